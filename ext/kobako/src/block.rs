@@ -1,0 +1,185 @@
+//! The guest's block, as a Proc that a Service can yield to.
+//!
+//! In: what the Service yields. Out: the block's value, or an exception at the yield. Asking for a
+//! block is a reply to the guest, and its end a frame: nothing is entered twice.
+
+use kobako_engine::wire::{self, BlockDone, Frame};
+use magnus::rb_sys::{AsRawValue, FromRawValue, catch_unwind, resume_error};
+use magnus::typed_data::Obj;
+use magnus::value::ReprValue;
+use magnus::{DataTypeFunctions, Error, ExceptionClass, Module, RArray, RHash, RModule, Ruby, TypedData, Value, gc, prelude::*};
+use rb_sys::VALUE;
+
+use crate::invocation::{Ending, Invocation, Refused, Turn};
+use crate::{decode, encode, ruby};
+
+/// Hidden on an exception that the guest's block raised: which run, and the number it is kept under.
+const ORIGIN: &str = "__kobako_origin";
+
+/// Which block of which run a Proc stands for.
+#[derive(TypedData)]
+#[magnus(class = "Kobako::Yielder", free_immediately, mark)]
+struct Yielder {
+    run: Obj<Invocation>,
+    block: u32,
+}
+
+// SAFETY: reached through Ruby values alone, so only with the GVL held.
+unsafe impl Send for Yielder {}
+
+impl DataTypeFunctions for Yielder {
+    fn mark(&self, marker: &gc::Marker) {
+        marker.mark(self.run);
+    }
+}
+
+/// A Proc for the guest's block with this number.
+pub fn proc(ruby: &Ruby, run: Obj<Invocation>, block: u32) -> Result<Value, Error> {
+    let yielder = ruby.obj_wrap(Yielder { run, block });
+    // SAFETY: `yielded` has the type of a block function; the Proc marks its second argument.
+    let raw = magnus::rb_sys::protect(|| unsafe { rb_sys::rb_proc_new(Some(yielded), yielder.as_raw()) })?;
+    // SAFETY: it is a Proc.
+    Ok(unsafe { Value::from_raw(raw) })
+}
+
+unsafe extern "C" fn yielded(_first: VALUE, yielder: VALUE, count: i32, values: *const VALUE, _block: VALUE) -> VALUE {
+    let result = catch_unwind(|| {
+        let ruby = Ruby::get().expect("Ruby calls its blocks on its threads");
+        // SAFETY: `yielder` is the object that `proc` made, and `values` are the block's arguments.
+        let (yielder, positional, keywords) = unsafe {
+            let yielder = Obj::<Yielder>::try_convert(Value::from_raw(yielder))?;
+            let positional = ruby.ary_new_capa(count as usize);
+            for index in 0..count as usize {
+                positional.push(Value::from_raw(*values.add(index)))?;
+            }
+            (yielder, positional, rb_sys::rb_keyword_given_p() != 0)
+        };
+        let keywords = if keywords { RHash::from_value(positional.pop::<Value>()?) } else { None };
+        call(&ruby, yielder.run, yielder.block, positional, keywords)
+    });
+    match result.and_then(|result| result) {
+        Ok(value) => value.as_raw(),
+        // SAFETY: nothing that needs dropping is left in this frame.
+        Err(error) => unsafe { resume_error(error) },
+    }
+}
+
+fn call(
+    ruby: &Ruby,
+    run: Obj<Invocation>,
+    block: u32,
+    positional: RArray,
+    keywords: Option<RHash>,
+) -> Result<Value, Error> {
+    if let Some(why) = run.closed_to(ruby, block) {
+        return Err(block_error(ruby, why, None, None)?);
+    }
+    if ruby::out_of_stack() {
+        return Err(Error::new(ruby.exception_sys_stack_error(), "stack level too deep"));
+    }
+    let mut message = wire::yielding(block, keywords.is_some_and(|keywords| !keywords.is_empty()));
+    let keywords = keywords.filter(|keywords| !keywords.is_empty());
+    match encode::arguments(&mut message, positional, keywords, &run.handles) {
+        Ok(()) => {}
+        Err(encode::Refusal::Value(what)) => {
+            return Err(Error::new(yield_value_error(ruby)?, format!("what was yielded cannot cross: {what}")));
+        }
+        Err(encode::Refusal::Handles) => {
+            run.end(Ending::Refused(Refused::Handles));
+            return Err(unwind(ruby)?);
+        }
+    }
+    match Invocation::ask(ruby, run, message)? {
+        Turn::BlockDone(frame) => block_done(ruby, run, &frame),
+        Turn::Ended => Err(unwind(ruby)?),
+    }
+}
+
+fn block_done(ruby: &Ruby, run: Obj<Invocation>, frame: &[u8]) -> Result<Value, Error> {
+    let Ok(Frame::BlockDone(done)) = Frame::parse(frame) else { return Err(unwind(ruby)?) };
+    match done {
+        BlockDone::Value(bytes) => match decode::value(bytes, &run.objects()) {
+            Ok(value) => Ok(value),
+            Err(decode::Refusal::NoObject) => {
+                Err(Error::new(yield_value_error(ruby)?, "the block's value holds an object that the guest does not have"))
+            }
+            Err(decode::Refusal::Malformed(what)) => {
+                run.broken(&what);
+                Err(unwind(ruby)?)
+            }
+        },
+        BlockDone::Raised { kept, description } => {
+            let description = decode::value(description, &run.objects()).ok().and_then(RArray::from_value);
+            let Some(description) = description else {
+                run.broken("a block's exception without a description");
+                return Err(unwind(ruby)?);
+            };
+            let part = |index: isize| description.entry::<Value>(index).unwrap_or_else(|_| ruby.qnil().as_value());
+            let message = magnus::RString::from_value(part(1)).map_or_else(String::new, ruby::lossy);
+            let error = block_error(ruby, &message, Some(part(0)), Some(part(2)))?;
+            if let Some(exception) = error.value() {
+                remember(ruby, exception, run, kept);
+            }
+            Err(error)
+        }
+        BlockDone::Left { kept } => {
+            run.unwinding.set(Some(kept));
+            Err(unwind(ruby)?)
+        }
+        BlockDone::Unrepresentable(text) => {
+            let text = String::from_utf8_lossy(text).into_owned();
+            Err(Error::new(yield_value_error(ruby)?, format!("the block's value cannot cross: {text}")))
+        }
+    }
+}
+
+/// If `error` came to the Service from the guest's own block: where the guest goes on.
+pub fn left_through(ruby: &Ruby, run: Obj<Invocation>, error: &Error) -> Option<u32> {
+    if is_unwind(ruby, error) {
+        return run.unwinding.take();
+    }
+    let exception = error.value()?;
+    // SAFETY: the name is interned; reading an instance variable that is not there gives nil.
+    let origin = unsafe { Value::from_raw(rb_sys::rb_ivar_get(exception.as_raw(), ruby::hidden_name(ORIGIN))) };
+    let origin = RArray::from_value(origin)?;
+    let of_this_run = origin.entry::<Value>(0).ok()?.as_raw() == run.as_raw();
+    of_this_run.then(|| origin.entry::<u32>(1).ok()).flatten()
+}
+
+fn remember(ruby: &Ruby, exception: Value, run: Obj<Invocation>, kept: u32) {
+    let origin = ruby.ary_new_capa(2);
+    if origin.push(run).and_then(|()| origin.push(kept)).is_ok() {
+        // SAFETY: the exception was made just now and is not frozen. The name has no `@`, so that
+        // Ruby code sees nothing of it.
+        unsafe { rb_sys::rb_ivar_set(exception.as_raw(), ruby::hidden_name(ORIGIN), origin.as_raw()) };
+    }
+}
+
+/// Leaves a Service as `throw` would, through its `ensure`s and past its `rescue`s.
+fn unwind(ruby: &Ruby) -> Result<Error, Error> {
+    Ok(Error::new(class(ruby, "Unwind")?, "the guest has left this block"))
+}
+
+pub fn is_unwind(ruby: &Ruby, error: &Error) -> bool {
+    class(ruby, "Unwind").is_ok_and(|unwind| error.is_kind_of(unwind))
+}
+
+fn block_error(ruby: &Ruby, message: &str, klass: Option<Value>, lines: Option<Value>) -> Result<Error, Error> {
+    let exception = class(ruby, "BlockError")?.new_instance((message, klass, lines))?;
+    Ok(exception.into())
+}
+
+fn yield_value_error(ruby: &Ruby) -> Result<ExceptionClass, Error> {
+    class(ruby, "YieldValueError")
+}
+
+fn class(ruby: &Ruby, name: &str) -> Result<ExceptionClass, Error> {
+    ruby.class_object().const_get::<_, RModule>("Kobako")?.const_get(name)
+}
+
+pub fn define(ruby: &Ruby, kobako: RModule) -> Result<(), Error> {
+    let yielder = kobako.define_class("Yielder", ruby.class_object())?;
+    yielder.undef_default_alloc_func();
+    kobako.define_error("Unwind", ruby.exception_exception())?;
+    Ok(())
+}

@@ -1,0 +1,233 @@
+//! MessagePack of the guest's to Ruby values.
+//!
+//! In: bytes, all of them hostile. Out: Ruby values, with handles and bound paths replaced by the
+//! objects they stand for. Nothing is made of a count or a length before the bytes are there.
+
+use std::cell::Cell;
+use std::fmt;
+
+use magnus::value::ReprValue;
+use magnus::{IntoValue, RArray, RHash, Ruby, Value};
+use rmp_serde::Deserializer;
+use serde::de::{DeserializeSeed, Error as _, MapAccess, SeqAccess, Visitor};
+use serde::{Deserialize, Deserializer as SerdeDeserializer};
+
+use crate::encode::{DEPTH, INTEGER, OBJECT, SYMBOL};
+use crate::handles::Handles;
+use crate::ruby;
+
+/// Elements that an Array is given room for before they have been read.
+const ROOM: usize = 1024;
+
+/// Bytes that are no value.
+#[derive(Debug, PartialEq, Eq)]
+pub enum Refusal {
+    /// They break the rules of the wire.
+    Malformed(String),
+    /// They name an object that the guest does not have.
+    NoObject,
+}
+
+/// What the guest's references stand for.
+pub struct Objects<'a> {
+    pub services: RArray,
+    pub handles: &'a Handles,
+    /// Stands for a path that nothing is bound to.
+    pub unresolved: Value,
+}
+
+impl Objects<'_> {
+    pub fn service(&self, number: u32) -> Option<Value> {
+        let index = usize::try_from(number).ok()?;
+        if index >= self.services.len() {
+            return None;
+        }
+        let object: Value = self.services.entry(index as isize).ok()?;
+        use magnus::rb_sys::AsRawValue;
+        (object.as_raw() != self.unresolved.as_raw()).then_some(object)
+    }
+}
+
+/// One value that takes up all of `bytes`.
+pub fn value(bytes: &[u8], objects: &Objects<'_>) -> Result<Value, Refusal> {
+    let mut reader = Reader::new(bytes, objects);
+    let value = reader.value()?;
+    reader.end()?;
+    Ok(value)
+}
+
+/// An array of positional arguments and, with `keywords`, a map behind it.
+pub fn arguments(bytes: &[u8], keywords: bool, objects: &Objects<'_>) -> Result<(RArray, Option<RHash>), Refusal> {
+    let malformed = |what: &str| Refusal::Malformed(what.to_owned());
+    let mut reader = Reader::new(bytes, objects);
+    let positional = RArray::from_value(reader.value()?).ok_or_else(|| malformed("the arguments are no array"))?;
+    let keywords = if keywords {
+        Some(RHash::from_value(reader.value()?).ok_or_else(|| malformed("the keywords are no map"))?)
+    } else {
+        None
+    };
+    reader.end()?;
+    Ok((positional, keywords))
+}
+
+struct Reader<'a, 'b> {
+    deserializer: Deserializer<rmp_serde::decode::ReadReader<&'a [u8]>>,
+    context: Context<'b>,
+}
+
+impl<'a, 'b> Reader<'a, 'b> {
+    fn new(bytes: &'a [u8], objects: &'b Objects<'b>) -> Self {
+        let mut deserializer = Deserializer::new(bytes);
+        deserializer.set_max_depth(2 * DEPTH + 8); // ours below is the limit that counts
+        Reader { deserializer, context: Context { objects, no_object: Cell::new(false) } }
+    }
+
+    fn value(&mut self) -> Result<Value, Refusal> {
+        Seed { context: &self.context, depth: 0 }.deserialize(&mut self.deserializer).map_err(|error| {
+            if self.context.no_object.get() { Refusal::NoObject } else { Refusal::Malformed(error.to_string()) }
+        })
+    }
+
+    fn end(&self) -> Result<(), Refusal> {
+        if self.deserializer.get_ref().is_empty() {
+            return Ok(());
+        }
+        Err(Refusal::Malformed("bytes are left over".to_owned()))
+    }
+}
+
+struct Context<'a> {
+    objects: &'a Objects<'a>,
+    no_object: Cell<bool>,
+}
+
+#[derive(Clone, Copy)]
+struct Seed<'a> {
+    context: &'a Context<'a>,
+    depth: usize,
+}
+
+impl Seed<'_> {
+    fn ruby(self) -> Ruby {
+        Ruby::get_with(self.context.objects.services)
+    }
+
+    fn inner<E: serde::de::Error>(self) -> Result<Self, E> {
+        if self.depth >= DEPTH {
+            return Err(E::custom("values nest too deep"));
+        }
+        Ok(Seed { depth: self.depth + 1, ..self })
+    }
+
+    fn object<E: serde::de::Error>(self, bytes: &[u8]) -> Result<Value, E> {
+        let (kind, number) = match bytes {
+            [kind, a, b, c, d] => (*kind, u32::from_le_bytes([*a, *b, *c, *d])),
+            _ => return Err(E::custom("a reference of the wrong length")),
+        };
+        let objects = self.context.objects;
+        let found = match kind {
+            0 => objects.service(number),
+            1 => objects.handles.find(number),
+            _ => return Err(E::custom("a reference of an unknown kind")),
+        };
+        found.ok_or_else(|| {
+            self.context.no_object.set(true);
+            E::custom("no such object")
+        })
+    }
+}
+
+impl<'de> DeserializeSeed<'de> for Seed<'_> {
+    type Value = Value;
+
+    fn deserialize<D: SerdeDeserializer<'de>>(self, deserializer: D) -> Result<Value, D::Error> {
+        deserializer.deserialize_any(self)
+    }
+}
+
+impl<'de> Visitor<'de> for Seed<'_> {
+    type Value = Value;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a value of the wire")
+    }
+
+    fn visit_unit<E>(self) -> Result<Value, E> {
+        Ok(self.ruby().qnil().as_value())
+    }
+
+    fn visit_bool<E>(self, value: bool) -> Result<Value, E> {
+        Ok(value.into_value_with(&self.ruby()))
+    }
+
+    fn visit_i64<E>(self, value: i64) -> Result<Value, E> {
+        Ok(self.ruby().integer_from_i64(value).as_value())
+    }
+
+    fn visit_u64<E>(self, value: u64) -> Result<Value, E> {
+        Ok(self.ruby().integer_from_u64(value).as_value())
+    }
+
+    fn visit_f64<E>(self, value: f64) -> Result<Value, E> {
+        Ok(self.ruby().float_from_f64(value).as_value())
+    }
+
+    fn visit_str<E>(self, text: &str) -> Result<Value, E> {
+        Ok(self.ruby().str_new(text).as_value())
+    }
+
+    fn visit_bytes<E>(self, bytes: &[u8]) -> Result<Value, E> {
+        Ok(ruby::text(bytes).as_value())
+    }
+
+    fn visit_seq<A: SeqAccess<'de>>(self, mut sequence: A) -> Result<Value, A::Error> {
+        let inner = self.inner()?;
+        let room = sequence.size_hint().unwrap_or(0).min(ROOM);
+        let array = self.ruby().ary_new_capa(room);
+        while let Some(element) = sequence.next_element_seed(inner)? {
+            array.push(element).map_err(A::Error::custom)?;
+        }
+        Ok(array.as_value())
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Value, A::Error> {
+        let inner = self.inner()?;
+        let hash = self.ruby().hash_new();
+        while let Some(key) = map.next_key_seed(inner)? {
+            let value = map.next_value_seed(inner)?;
+            hash.aset(key, value).map_err(A::Error::custom)?;
+        }
+        Ok(hash.as_value())
+    }
+
+    fn visit_newtype_struct<D: SerdeDeserializer<'de>>(self, extension: D) -> Result<Value, D::Error> {
+        let (tag, Bytes(bytes)) = <(i8, Bytes)>::deserialize(extension)?;
+        match tag {
+            SYMBOL => ruby::symbol(&bytes).map(ReprValue::as_value).map_err(D::Error::custom),
+            INTEGER => ruby::integer_from_hex(&bytes).ok_or_else(|| D::Error::custom("an integer without digits")),
+            OBJECT => self.object(&bytes),
+            _ => Err(D::Error::custom("an unknown extension")),
+        }
+    }
+}
+
+/// Bytes of an extension.
+struct Bytes(Vec<u8>);
+
+impl<'de> Deserialize<'de> for Bytes {
+    fn deserialize<D: SerdeDeserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct Taker;
+        impl Visitor<'_> for Taker {
+            type Value = Bytes;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("the bytes of an extension")
+            }
+
+            fn visit_bytes<E>(self, bytes: &[u8]) -> Result<Bytes, E> {
+                Ok(Bytes(bytes.to_vec()))
+            }
+        }
+        deserializer.deserialize_bytes(Taker)
+    }
+}

@@ -1,0 +1,173 @@
+//! One call of the guest's, made in Ruby.
+//!
+//! In: a parsed CALL frame. Out: the message that answers it, or that the run is over. Only an
+//! interrupt is an `Err`: an exception that the Service fails with is an answer.
+
+use kobako_engine::wire::{self, Call, FaultKind, Target};
+use magnus::typed_data::Obj;
+use magnus::value::ReprValue;
+use magnus::{Class, Error, IntoValue, Module, RArray, RHash, RModule, RString, Ruby, Value};
+
+use crate::invocation::{Ending, Invocation, Refused};
+use crate::ruby::{self, Name};
+use crate::surface::{self, Way};
+use crate::{block, decode, encode};
+
+/// The longest text of a failure that a guest is told, in bytes.
+const TEXT: usize = 64 << 10;
+
+pub enum Reply {
+    Message(Vec<u8>),
+    /// The run is over; there is nobody to answer.
+    Ended,
+}
+
+/// Carries out a call and says what to answer.
+pub fn answer(ruby: &Ruby, run: Obj<Invocation>, call: &Call<'_>) -> Result<Reply, Error> {
+    if run.count_call().is_some() {
+        return Ok(Reply::Ended);
+    }
+    if ruby::out_of_stack() {
+        return Ok(fault(run, FaultKind::Raised, None, "SystemStackError: stack level too deep"));
+    }
+    let receiver = match call.target {
+        Target::Path(number) => run.objects().service(number),
+        Target::Handle(number) => run.handles.find(number),
+    };
+    let Some(receiver) = receiver else { return Ok(nothing(run)) };
+    let Some(way) = surface::way(receiver, call.name)? else { return Ok(nothing(run)) };
+    let (positional, keywords) = match decode::arguments(call.arguments, call.keywords, &run.objects()) {
+        Ok(arguments) => arguments,
+        Err(decode::Refusal::NoObject) => return Ok(nothing(run)),
+        Err(decode::Refusal::Malformed(what)) => {
+            run.broken(&what);
+            return Ok(Reply::Ended);
+        }
+    };
+    let given = Given { receiver, way, name: call.name, positional, count: positional.len(), keywords };
+    let serial = run.open_call(call.block);
+    let result = given.call(ruby, run, call.block);
+    let in_order = run.close_call(serial);
+    match run.ending() {
+        Some(Ending::Interrupted(Some(interrupt))) => return Err(result.err().unwrap_or(interrupt)),
+        Some(Ending::Interrupted(None)) => return result.map(|_| Reply::Ended),
+        Some(_) => return result.map(|_| Reply::Ended).or_else(|error| ended_unless_interrupt(ruby, error)),
+        None if !in_order => return Err(Error::new(fiber_error(ruby)?, "a Service ended while one that it had called was suspended")),
+        None => {}
+    }
+    match result {
+        Ok(value) => Ok(value_reply(run, value)),
+        Err(error) => failure(ruby, run, &given, error),
+    }
+}
+
+/// A call that may be made.
+struct Given<'a> {
+    receiver: Value,
+    way: Way,
+    name: &'a [u8],
+    positional: RArray,
+    /// How many positional arguments the guest gave; the call lays them out anew.
+    count: usize,
+    keywords: Option<RHash>,
+}
+
+impl Given<'_> {
+    fn call(&self, ruby: &Ruby, run: Obj<Invocation>, block: Option<u32>) -> Result<Value, Error> {
+        let block = block.map(|number| block::proc(ruby, run, number)).transpose()?;
+        let positional = self.positional;
+        match self.way {
+            Way::Method(name) => ruby::call_public(self.receiver, name, positional, self.keywords, block),
+            Way::Missing => {
+                positional.unshift(ruby::symbol(self.name)?)?;
+                positional.unshift(ruby.to_symbol("method_missing"))?;
+                ruby::call_public(self.receiver, Name::of("__send__"), positional, self.keywords, block)
+            }
+        }
+    }
+
+    /// Would Ruby refuse these arguments before the method began?
+    fn misfits(&self, ruby: &Ruby) -> bool {
+        let Way::Method(_) = self.way else { return false };
+        let checked = || -> Result<bool, Error> {
+            let signature: RModule =
+                ruby.class_object().const_get::<_, RModule>("Kobako")?.const_get("Signature")?;
+            let keys = self.keywords.map(|keywords| keywords.funcall::<_, _, Value>("keys", ())).transpose()?;
+            signature.funcall("_misfit?", (self.receiver, ruby::symbol(self.name)?, self.count, keys))
+        };
+        checked().unwrap_or(false)
+    }
+}
+
+fn value_reply(run: Obj<Invocation>, value: Value) -> Reply {
+    let mut message = wire::value();
+    match encode::value(&mut message, value, &run.handles) {
+        Ok(()) => Reply::Message(message),
+        Err(encode::Refusal::Value(what)) => {
+            fault(run, FaultKind::Value, None, &format!("TypeError: the service's result cannot cross: {what}"))
+        }
+        Err(encode::Refusal::Handles) => {
+            run.end(Ending::Refused(Refused::Handles));
+            Reply::Ended
+        }
+    }
+}
+
+/// What the guest is told of an exception that came out of a Service.
+fn failure(ruby: &Ruby, run: Obj<Invocation>, given: &Given<'_>, error: Error) -> Result<Reply, Error> {
+    if let Some(kept) = block::left_through(ruby, run, &error) {
+        return Ok(Reply::Message(wire::unwind(kept)));
+    }
+    if !surface::is_failure(ruby, &error) {
+        return Err(error);
+    }
+    let Some(exception) = exception(ruby, error)? else {
+        return Ok(fault(run, FaultKind::Raised, None, "RuntimeError: the service failed"));
+    };
+    let misfit = exception.is_kind_of(ruby.exception_arg_error()) && given.misfits(ruby);
+    let kind = if misfit { FaultKind::Arguments } else { FaultKind::Raised };
+    let text = text_of(ruby, exception)?;
+    Ok(fault(run, kind, Some(exception), &text))
+}
+
+/// The exception object of an error; one that was only described is made.
+pub fn exception(_ruby: &Ruby, error: Error) -> Result<Option<Value>, Error> {
+    match error.error_type() {
+        magnus::error::ErrorType::Jump(_) => Err(error),
+        magnus::error::ErrorType::Exception(exception) => Ok(Some(exception.as_value())),
+        magnus::error::ErrorType::Error(class, message) => Ok(class.new_instance((message.as_ref(),)).ok().map(ReprValue::as_value)),
+    }
+}
+
+/// `Class: message`, bounded, valid, and nothing else of the host's.
+fn text_of(ruby: &Ruby, exception: Value) -> Result<String, Error> {
+    let class = ruby::class_path(exception);
+    let message = match exception.funcall::<_, _, Value>("message", ()) {
+        Ok(message) => RString::from_value(message).map_or_else(String::new, ruby::lossy),
+        Err(error) if surface::is_failure(ruby, &error) => String::new(),
+        Err(interrupt) => return Err(interrupt),
+    };
+    let mut text = format!("{class}: {message}");
+    if text.len() > TEXT {
+        text.truncate(text.floor_char_boundary(TEXT));
+    }
+    Ok(text)
+}
+
+fn nothing(run: Obj<Invocation>) -> Reply {
+    fault(run, FaultKind::Nothing, None, "")
+}
+
+fn fault(run: Obj<Invocation>, kind: FaultKind, exception: Option<Value>, text: &str) -> Reply {
+    Reply::Message(wire::fault(kind, run.faults.tell(exception), text))
+}
+
+fn ended_unless_interrupt(ruby: &Ruby, error: Error) -> Result<Reply, Error> {
+    if block::is_unwind(ruby, &error) || surface::is_failure(ruby, &error) { Ok(Reply::Ended) } else { Err(error) }
+}
+
+fn fiber_error(ruby: &Ruby) -> Result<magnus::ExceptionClass, Error> {
+    let class: Value = ruby.class_object().const_get("FiberError")?;
+    magnus::ExceptionClass::from_value(class.into_value_with(ruby))
+        .ok_or_else(|| Error::new(ruby.exception_type_error(), "FiberError is no exception class"))
+}

@@ -1,0 +1,100 @@
+//! Lets the guest run, with or without Ruby's global lock, and looks after Ruby's interrupts.
+//!
+//! In: an engine invocation. Out: its next event, or the interrupt that ends the run. The lock is
+//! held on entry and on return.
+
+use std::ffi::c_void;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+use kobako_engine::{Event, Invocation};
+use magnus::Error;
+
+use crate::ruby;
+
+/// Guest time after which `Auto` stops holding the lock.
+const HOLD: Duration = Duration::from_millis(2);
+
+/// The longest that `Hold` keeps the lock from a thread that waits for it.
+const TURN: Duration = Duration::from_millis(10);
+
+/// Who has the global lock while the guest runs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Policy {
+    Hold,
+    Release,
+    Auto,
+}
+
+/// Runs the guest until it needs the host or is over.
+///
+/// `guest_time` is what this run has spent in here so far.
+pub fn advance(invocation: &mut Invocation, policy: Policy, guest_time: &mut Duration) -> Result<Event, Error> {
+    let mut started: Option<Instant> = None;
+    let mut turn = Instant::now;
+    let mut last_turn: Option<Instant> = None;
+    loop {
+        let release = match policy {
+            Policy::Hold => false,
+            Policy::Release => true,
+            Policy::Auto => *guest_time + started.map_or(Duration::ZERO, |at| at.elapsed()) >= HOLD,
+        };
+        let event = if release { without_lock(invocation) } else { Some(invocation.poll()) };
+        match event {
+            Some(Event::Tick) => {}
+            Some(event) => {
+                *guest_time += started.map_or(Duration::ZERO, |at| at.elapsed());
+                return Ok(event);
+            }
+            None => {}
+        }
+        started.get_or_insert_with(&mut turn);
+        let now = turn();
+        if now - *last_turn.get_or_insert(now) >= TURN {
+            last_turn = Some(now);
+            ruby::pass()?;
+        } else {
+            ruby::check_interrupts()?;
+        }
+    }
+}
+
+struct Unlocked<'a> {
+    invocation: &'a mut Invocation,
+    interrupted: AtomicBool,
+    event: Option<Event>,
+}
+
+/// Polls without the lock until something other than time passing happens, or Ruby wants this thread.
+fn without_lock(invocation: &mut Invocation) -> Option<Event> {
+    let mut unlocked = Unlocked { invocation, interrupted: AtomicBool::new(false), event: None };
+    let data = (&raw mut unlocked).cast::<c_void>();
+    // SAFETY: both functions get a pointer to `unlocked`, which outlives the call. The first has it
+    // to itself but for the atomic flag, which is all that the second touches. This variant neither
+    // raises nor switches Fibers.
+    unsafe { rb_sys::rb_thread_call_without_gvl2(Some(run), data, Some(interrupt), data) };
+    unlocked.event
+}
+
+unsafe extern "C" fn run(data: *mut c_void) -> *mut c_void {
+    let unlocked = data.cast::<Unlocked<'_>>();
+    // SAFETY: see `without_lock`; only the flag is shared, and it is reached by its own reference.
+    let (invocation, flag, event) =
+        unsafe { (&mut *(*unlocked).invocation, &(*unlocked).interrupted, &mut (*unlocked).event) };
+    loop {
+        match invocation.poll() {
+            Event::Tick if !flag.load(Ordering::Relaxed) => {}
+            Event::Tick => break,
+            other => {
+                *event = Some(other);
+                break;
+            }
+        }
+    }
+    std::ptr::null_mut()
+}
+
+unsafe extern "C" fn interrupt(data: *mut c_void) {
+    // SAFETY: see `without_lock`.
+    unsafe { (*data.cast::<Unlocked<'_>>()).interrupted.store(true, Ordering::Relaxed) };
+}

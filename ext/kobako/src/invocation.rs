@@ -1,0 +1,268 @@
+//! One run, seen from Ruby: its guest, its objects, and the loop that serves it.
+//!
+//! In: a request. Out: an ending, or an interrupt of Ruby's. Lives in a Ruby object, so that a
+//! Fiber that is given up inside a Service takes its guest along. All of it is used with the GVL
+//! held, by one thread at a time; nothing here is borrowed while Ruby code runs.
+
+use std::cell::{Cell, RefCell};
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use kobako_engine::wire::{Frame, Malformed};
+use kobako_engine::{Event, Image, Stop};
+use magnus::typed_data::Obj;
+use magnus::value::{Opaque, ReprValue};
+use magnus::{Class, DataTypeFunctions, Error, Module, RArray, RModule, Ruby, TypedData, Value, gc};
+
+use crate::decode::Objects;
+use crate::dispatch::{self, Reply};
+use crate::faults::Faults;
+use crate::gvl;
+use crate::handles::Handles;
+use crate::settings::Settings;
+
+/// Why a run is over.
+#[derive(Clone)]
+pub enum Ending {
+    /// The guest returned this outcome.
+    Outcome(Arc<[u8]>),
+    /// The engine stopped it.
+    Stopped(Stop),
+    /// The host stopped it at a limit of its own.
+    Refused(Refused),
+    /// Ruby interrupted it: what with, if that can be raised once more.
+    Interrupted(Option<Error>),
+}
+
+/// Limits that are counted on the Ruby thread.
+#[derive(Clone, Copy)]
+pub enum Refused {
+    Calls(u64),
+    Handles,
+}
+
+/// What a turn of serving has brought.
+pub enum Turn {
+    /// The innermost block that was asked for is done: its frame.
+    BlockDone(Vec<u8>),
+    /// The run is over; see [`Invocation::ending`].
+    Ended,
+}
+
+#[derive(TypedData)]
+#[magnus(class = "Kobako::Invocation", free_immediately, mark)]
+pub struct Invocation {
+    engine: RefCell<kobako_engine::Invocation>,
+    started: Instant,
+    settings: Obj<Settings>,
+    guest_time: Cell<Duration>,
+    services: RArray,
+    unresolved: Value,
+    thread: Value,
+    pub handles: Handles,
+    pub faults: Faults,
+    ending: RefCell<Option<Ending>>,
+    calls: Cell<u64>,
+    /// The calls that wait for their Services, innermost last: serial number and block.
+    open: RefCell<Vec<(u64, Option<u32>)>>,
+    /// Blocks asked for and not done.
+    yields: Cell<usize>,
+    /// Where the guest goes on once a Service has been left through its block.
+    pub unwinding: Cell<Option<u32>>,
+}
+
+// SAFETY: the object is reached through Ruby values alone, so only with the GVL held; Ruby may free
+// it on any thread, and the engine's part of it may be dropped anywhere.
+unsafe impl Send for Invocation {}
+
+impl DataTypeFunctions for Invocation {
+    fn mark(&self, marker: &gc::Marker) {
+        marker.mark(self.settings);
+        marker.mark(self.services);
+        marker.mark(self.unresolved);
+        marker.mark(self.thread);
+        self.handles.mark(marker);
+        self.faults.mark(marker);
+        if let Some(Ending::Interrupted(Some(error))) = self.ending.borrow().as_ref() {
+            error.value().iter().for_each(|value| marker.mark(*value));
+        }
+    }
+}
+
+impl Invocation {
+    /// A run of `request`, or a SETUP whose image is wanted.
+    pub fn start(
+        ruby: &Ruby,
+        image: Arc<Image>,
+        settings: Obj<Settings>,
+        services: RArray,
+        handles: Handles,
+        request: Vec<u8>,
+        setup: bool,
+    ) -> Result<Obj<Self>, Error> {
+        let started = Instant::now();
+        let limits = settings.limits(started);
+        let profile = settings.profile;
+        let begin = if setup { kobako_engine::Invocation::setup } else { kobako_engine::Invocation::new };
+        let unresolved = ruby.class_object().const_get::<_, RModule>("Kobako")?.const_get("Unresolved")?;
+        Ok(ruby.obj_wrap(Invocation {
+            engine: RefCell::new(begin(image, limits, profile, request)),
+            started,
+            settings,
+            guest_time: Cell::new(Duration::ZERO),
+            services,
+            unresolved,
+            thread: ruby.thread_current().as_value(),
+            handles,
+            faults: Faults::default(),
+            ending: RefCell::new(None),
+            calls: Cell::new(0),
+            open: RefCell::new(Vec::new()),
+            yields: Cell::new(0),
+            unwinding: Cell::new(None),
+        }))
+    }
+
+    /// Serves the guest until the run is over, or a block that this turn waits for is done.
+    pub fn serve(ruby: &Ruby, this: Obj<Self>) -> Result<Turn, Error> {
+        let waiting_for = this.yields.get();
+        loop {
+            let event = match this.advance() {
+                Ok(event) => event,
+                Err(interrupt) => return Err(this.interrupt(interrupt)),
+            };
+            let bytes = match event {
+                Event::Tick => continue,
+                Event::Done(Ok(outcome)) => return Ok(this.end(Ending::Outcome(outcome.into()))),
+                Event::Done(Err(stop)) => return Ok(this.end(Ending::Stopped(stop))),
+                Event::Frame(bytes) => bytes,
+            };
+            match Frame::parse(&bytes) {
+                Ok(Frame::Call(call)) => match dispatch::answer(ruby, this, &call) {
+                    Ok(Reply::Message(message)) => {
+                        if let Some(over) = this.reply(message) {
+                            return Ok(over);
+                        }
+                    }
+                    Ok(Reply::Ended) => return Ok(Turn::Ended),
+                    Err(interrupt) => return Err(this.interrupt(interrupt)),
+                },
+                Ok(Frame::BlockDone(_)) if waiting_for > 0 => return Ok(Turn::BlockDone(bytes)),
+                Ok(Frame::BlockDone(_)) => return Ok(this.broken("a block that nobody asked for is done")),
+                Err(Malformed(what)) => return Ok(this.broken(what)),
+            }
+        }
+    }
+
+    /// Asks for a block: sends `message` and serves the guest until the block is done.
+    pub fn ask(ruby: &Ruby, this: Obj<Self>, message: Vec<u8>) -> Result<Turn, Error> {
+        if let Some(over) = this.reply(message) {
+            return Ok(over);
+        }
+        this.yields.set(this.yields.get() + 1);
+        let turn = Self::serve(ruby, this);
+        this.yields.set(this.yields.get() - 1);
+        turn
+    }
+
+    fn advance(&self) -> Result<Event, Error> {
+        let mut guest_time = self.guest_time.get();
+        let event = gvl::advance(&mut self.engine.borrow_mut(), self.settings.gvl, &mut guest_time);
+        self.guest_time.set(guest_time);
+        event
+    }
+
+    fn reply(&self, message: Vec<u8>) -> Option<Turn> {
+        let refused = self.engine.borrow_mut().reply(message);
+        refused.err().map(|stop| self.end(Ending::Stopped(stop)))
+    }
+
+    /// Ends the run here. The first ending stands.
+    pub fn end(&self, ending: Ending) -> Turn {
+        self.engine.borrow_mut().abandon();
+        self.ending.borrow_mut().get_or_insert(ending);
+        Turn::Ended
+    }
+
+    /// Ends the run because the guest broke the rules of the wire.
+    pub fn broken(&self, what: &str) -> Turn {
+        self.end(Ending::Stopped(Stop::Protocol(what.to_owned())))
+    }
+
+    fn interrupt(&self, interrupt: Error) -> Error {
+        let again = interrupt.value().map(|_| interrupt.clone());
+        self.end(Ending::Interrupted(again));
+        interrupt
+    }
+
+    pub fn ending(&self) -> Option<Ending> {
+        self.ending.borrow().clone()
+    }
+
+    pub fn is_over(&self) -> bool {
+        self.ending.borrow().is_some()
+    }
+
+    /// Why a block of this run cannot be called here and now, if so.
+    pub fn closed_to(&self, ruby: &Ruby, block: u32) -> Option<&'static str> {
+        if self.is_over() || !self.open.borrow().iter().any(|(_, open)| *open == Some(block)) {
+            Some("the guest's block was called after the call it was given to had ended")
+        } else if !ruby.thread_current().equal(self.thread).unwrap_or(false) {
+            Some("the guest's block was called from another thread than the one that runs the guest")
+        } else if self.engine.try_borrow_mut().is_err() {
+            Some("the guest's block was called while the guest was running")
+        } else {
+            None
+        }
+    }
+
+    /// Counts a call, and ends the run with the one that is too many.
+    pub fn count_call(&self) -> Option<Turn> {
+        let calls = self.calls.get() + 1;
+        if let Some(limit) = self.settings.calls.filter(|limit| calls > *limit) {
+            return Some(self.end(Ending::Refused(Refused::Calls(limit))));
+        }
+        self.calls.set(calls);
+        None
+    }
+
+    /// Notes that a Service begins; its number goes to [`Invocation::close_call`].
+    pub fn open_call(&self, block: Option<u32>) -> u64 {
+        let serial = self.calls.get();
+        self.open.borrow_mut().push((serial, block));
+        serial
+    }
+
+    /// Notes that the Service is over. False if one begun after it still runs, in some Fiber.
+    pub fn close_call(&self, serial: u64) -> bool {
+        let mut open = self.open.borrow_mut();
+        let innermost = open.last().is_some_and(|(last, _)| *last == serial);
+        open.retain(|(other, _)| *other != serial);
+        innermost
+    }
+
+    pub fn objects(&self) -> Objects<'_> {
+        Objects { services: self.services, handles: &self.handles, unresolved: self.unresolved }
+    }
+
+    pub fn engine(&self) -> std::cell::RefMut<'_, kobako_engine::Invocation> {
+        self.engine.borrow_mut()
+    }
+
+    pub fn calls(&self) -> u64 {
+        self.calls.get()
+    }
+
+    pub fn elapsed(&self) -> Duration {
+        self.started.elapsed()
+    }
+}
+
+pub fn define(ruby: &Ruby, kobako: RModule) -> Result<(), Error> {
+    let class = kobako.define_class("Invocation", ruby.class_object())?;
+    class.undef_default_alloc_func();
+    crate::block::define(ruby, kobako)
+}
+
+/// A value that is kept in Rust and marked by whoever keeps it.
+pub type Kept = Opaque<Value>;

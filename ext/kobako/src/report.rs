@@ -1,0 +1,114 @@
+//! A run's ending as the raw result that `lib/kobako/outcome.rb` words:
+//! `[verdict, detail, [stdout, clipped, stderr, clipped], [seconds, fuel, memory, calls, handles]]`.
+
+use kobako_engine::{Stop, Transcript, wire::Outcome};
+use magnus::typed_data::Obj;
+use magnus::value::ReprValue;
+use magnus::{Error, IntoValue, RArray, Ruby, Value};
+
+use crate::invocation::{Ending, Invocation, Refused};
+use crate::{decode, ruby};
+
+/// The whole result; `image` stands for the value of a SETUP that went well.
+pub fn result(ruby: &Ruby, run: Obj<Invocation>, image: Option<Value>) -> Result<RArray, Error> {
+    let (verdict, detail) = match run.ending() {
+        Some(Ending::Outcome(bytes)) => outcome(ruby, run, &bytes, image)?,
+        Some(Ending::Stopped(stop)) => stopped(ruby, &stop),
+        Some(Ending::Refused(refused)) => refusal(ruby, refused),
+        Some(Ending::Interrupted(Some(interrupt))) => return Err(interrupt),
+        Some(Ending::Interrupted(None)) | None => {
+            stopped(ruby, &Stop::Trap("Ruby interrupted the run inside a block".to_owned()))
+        }
+    };
+    let transcript = run.engine().take_transcript();
+    let parts = [ruby.to_symbol(verdict).as_value(), detail, transcript_parts(ruby, &transcript), usage(ruby, run)];
+    Ok(ruby.ary_new_from_values(&parts))
+}
+
+fn outcome(ruby: &Ruby, run: Obj<Invocation>, bytes: &[u8], image: Option<Value>) -> Result<(&'static str, Value), Error> {
+    let objects = run.objects();
+    let transport = |what: &str| refused(ruby, "transport", &format!("the guest returned an outcome that makes no sense: {what}"));
+    let parsed = match Outcome::parse(bytes) {
+        Ok(parsed) => parsed,
+        Err(malformed) => return Ok(transport(malformed.0)),
+    };
+    let read = |bytes| match decode::value(bytes, &objects) {
+        Ok(value) => Ok(value),
+        Err(decode::Refusal::NoObject) => Err("it holds an object that the guest does not have".to_owned()),
+        Err(decode::Refusal::Malformed(what)) => Err(what),
+    };
+    let (kind, fault, description) = match parsed {
+        Outcome::Value(payload) => {
+            return Ok(match (read(payload), image) {
+                (Ok(_), Some(image)) => ("image", image),
+                (Ok(value), None) => ("value", value),
+                (Err(what), _) => transport(&what),
+            });
+        }
+        Outcome::Script { kind, description } => (kind, None, description),
+        Outcome::Service { kind, fault, description } => (kind, run.faults.told(fault).then_some(fault), description),
+    };
+    let description = match read(description).map(RArray::from_value) {
+        Ok(Some(description)) => description,
+        Ok(None) => return Ok(transport("it does not describe its failure")),
+        Err(what) => return Ok(transport(&what)),
+    };
+    let service = matches!(parsed, Outcome::Service { .. }) && fault.is_some();
+    // A service's failure that the host never told of is the script's own.
+    let kind = if matches!(parsed, Outcome::Service { .. }) && !service { 0 } else { kind };
+    let part = |index: isize| description.entry::<Value>(index).unwrap_or_else(|_| ruby.qnil().as_value());
+    let last = match fault {
+        Some(number) => run.faults.exception(ruby, number).unwrap_or_else(|| ruby.qnil().as_value()),
+        None => part(3),
+    };
+    let detail = ruby.ary_new_from_values(&[kind.into_value_with(ruby), part(0), part(1), part(2), last]);
+    Ok((if service { "service" } else { "script" }, detail.as_value()))
+}
+
+fn stopped(ruby: &Ruby, stop: &Stop) -> (&'static str, Value) {
+    let kind = match stop {
+        Stop::Message(_) => return refused(ruby, "result", &stop.to_string()),
+        Stop::Timeout => "timeout",
+        Stop::Memory => "memory",
+        Stop::Fuel => "fuel",
+        Stop::Stack => "stack",
+        Stop::Protocol(_) | Stop::Trap(_) => "other",
+    };
+    ("trap", pair(ruby, kind, &stop.to_string()))
+}
+
+fn refusal(ruby: &Ruby, refusal: Refused) -> (&'static str, Value) {
+    match refusal {
+        Refused::Calls(limit) => refused(ruby, "calls", &format!("the script made more than {limit} calls")),
+        Refused::Handles => refused(ruby, "handles", "the run needs more handles than its limit"),
+    }
+}
+
+fn refused(ruby: &Ruby, kind: &str, message: &str) -> (&'static str, Value) {
+    ("refused", pair(ruby, kind, message))
+}
+
+fn pair(ruby: &Ruby, kind: &str, message: &str) -> Value {
+    ruby.ary_new_from_values(&[ruby.to_symbol(kind).as_value(), ruby.str_new(message).as_value()]).as_value()
+}
+
+fn transcript_parts(ruby: &Ruby, transcript: &Transcript) -> Value {
+    let mut parts = Vec::with_capacity(4);
+    for capture in [&transcript.stdout, &transcript.stderr] {
+        parts.push(ruby::text(capture.bytes()).as_value());
+        parts.push(capture.truncated().into_value_with(ruby));
+    }
+    ruby.ary_new_from_values(&parts).as_value()
+}
+
+fn usage(ruby: &Ruby, run: Obj<Invocation>) -> Value {
+    let (fuel, memory) = run.engine().used();
+    let numbers = [
+        run.elapsed().as_secs_f64().into_value_with(ruby),
+        fuel.into_value_with(ruby),
+        memory.into_value_with(ruby),
+        run.calls().into_value_with(ruby),
+        run.handles.issued().into_value_with(ruby),
+    ];
+    ruby.ary_new_from_values(&numbers).as_value()
+}

@@ -1,0 +1,224 @@
+//! The few of Ruby's C functions that magnus has no safe form of, each behind a safe one.
+//!
+//! All of these need the GVL, which whoever holds a `Ruby` or a `Value` has.
+
+use std::os::raw::{c_char, c_long};
+
+use magnus::rb_sys::{AsRawValue, FromRawValue, protect};
+use magnus::{Error, RArray, RHash, RString, Symbol, Value};
+use rb_sys::{ID, VALUE};
+
+/// A method's name that some code in this process has already used.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub struct Name(ID);
+
+impl Name {
+    /// The name's ID, if it has one: a guest's spelling never makes a new one.
+    pub fn find(bytes: &[u8]) -> Option<Self> {
+        // SAFETY: the pointer and the length describe `bytes`, which Ruby only reads.
+        let id = unsafe {
+            rb_sys::rb_check_id_cstr(bytes.as_ptr().cast::<c_char>(), bytes.len() as c_long, rb_sys::rb_utf8_encoding())
+        };
+        (id != 0).then_some(Name(id))
+    }
+
+    /// For names that our own source spells.
+    pub fn of(name: &'static str) -> Self {
+        // SAFETY: the pointer and the length describe a string that lives for ever.
+        Name(unsafe { rb_sys::rb_intern2(name.as_ptr().cast::<c_char>(), name.len() as c_long) })
+    }
+}
+
+/// The class that method lookup starts from: the singleton class where there is one.
+pub fn dispatch_class(object: Value) -> Value {
+    use rb_sys::stable_api::StableApiDefinition;
+    let raw = object.as_raw();
+    let api = rb_sys::stable_api::get_default();
+    if rb_sys::SPECIAL_CONST_P(raw) {
+        // SAFETY: a special constant has a plain class, which lives for ever.
+        return unsafe { Value::from_raw(rb_sys::rb_obj_class(raw)) };
+    }
+    // SAFETY: `raw` is an object on the heap, so it has a class.
+    unsafe {
+        let class = api.rbasic_class(raw).map_or_else(|| rb_sys::rb_obj_class(raw), |class| class.as_ptr() as VALUE);
+        Value::from_raw(class)
+    }
+}
+
+/// Is a method of this name to be found from `class` on, of whatever visibility?
+pub fn method_bound(class: Value, name: Name) -> bool {
+    // SAFETY: `class` is a class or module; with 0 for `ex` every visibility counts.
+    unsafe { rb_sys::rb_method_boundp(class.as_raw(), name.0, 0) != 0 }
+}
+
+/// Is a *public* method of this name to be found from `class` on?
+pub fn public_method_bound(class: Value, name: Name) -> bool {
+    const NEITHER_PRIVATE_NOR_PROTECTED: i32 = 3;
+    // SAFETY: as above; the two bits leave out private and protected methods.
+    unsafe { rb_sys::rb_method_boundp(class.as_raw(), name.0, NEITHER_PRIVATE_NOR_PROTECTED) != 0 }
+}
+
+/// Procs (also lambdas) and Method objects.
+pub fn is_callable_object(object: Value) -> bool {
+    // SAFETY: both only look at the object's type.
+    unsafe { [rb_sys::rb_obj_is_proc(object.as_raw()), rb_sys::rb_obj_is_method(object.as_raw())] }
+        .iter()
+        .any(|&answer| rb_sys::TEST(answer))
+}
+
+pub fn is_a_module(object: Value) -> bool {
+    use rb_sys::ruby_value_type::{RUBY_T_CLASS, RUBY_T_MODULE};
+    let raw = object.as_raw();
+    // SAFETY: only the object's header is read.
+    !rb_sys::SPECIAL_CONST_P(raw) && matches!(unsafe { rb_sys::RB_BUILTIN_TYPE(raw) }, RUBY_T_CLASS | RUBY_T_MODULE)
+}
+
+/// Calls a method by Ruby's rules for a call with an explicit receiver; private ones are refused.
+pub fn call_public(
+    receiver: Value,
+    name: Name,
+    arguments: RArray,
+    keywords: Option<RHash>,
+    block: Option<Value>,
+) -> Result<Value, Error> {
+    call(arguments, keywords, |count, values, splat| {
+        // SAFETY: `values` points to `count` values that `call` keeps alive; exceptions end in `protect`.
+        protect(|| unsafe {
+            match block {
+                None => rb_sys::rb_funcallv_public_kw(receiver.as_raw(), name.0, count, values, splat),
+                Some(block) => rb_sys::rb_funcall_with_block_kw(
+                    receiver.as_raw(),
+                    name.0,
+                    count,
+                    values,
+                    block.as_raw(),
+                    splat,
+                ),
+            }
+        })
+    })
+}
+
+/// Calls a method of any visibility.
+pub fn call_any(receiver: Value, name: Name, arguments: RArray, keywords: Option<RHash>) -> Result<Value, Error> {
+    call(arguments, keywords, |count, values, splat| {
+        // SAFETY: as in `call_public`.
+        protect(|| unsafe { rb_sys::rb_funcallv_kw(receiver.as_raw(), name.0, count, values, splat) })
+    })
+}
+
+/// Lays the arguments out as Ruby's C functions want them: keywords last, as one Hash.
+fn call(
+    arguments: RArray,
+    keywords: Option<RHash>,
+    function: impl FnOnce(i32, *const VALUE, i32) -> Result<VALUE, Error>,
+) -> Result<Value, Error> {
+    let splat = match keywords {
+        Some(keywords) if !keywords.is_empty() => {
+            arguments.push(keywords)?;
+            rb_sys::RB_PASS_KEYWORDS as i32
+        }
+        _ => 0,
+    };
+    // SAFETY: `arguments` is an array of ours that nobody else sees; Ruby copies its elements
+    // before any code runs that could make it move, and `black_box` keeps it alive till then.
+    let result = unsafe {
+        let raw = arguments.as_raw();
+        function(rb_sys::RARRAY_LEN(raw) as i32, rb_sys::RARRAY_CONST_PTR(raw), splat)
+    };
+    std::hint::black_box(arguments);
+    // SAFETY: what a call returned is a value.
+    result.map(|raw| unsafe { Value::from_raw(raw) })
+}
+
+/// The symbol of this name; one that the process has not used yet can be collected again.
+pub fn symbol(name: &[u8]) -> Result<Symbol, Error> {
+    let string = text(name);
+    // SAFETY: `string` is a String; what comes back is a Symbol.
+    let raw = protect(|| unsafe { rb_sys::rb_str_intern(string.as_raw()) })?;
+    // SAFETY: see above.
+    let value = unsafe { Value::from_raw(raw) };
+    Symbol::from_value(value).ok_or_else(|| unreachable_error("rb_str_intern gave no Symbol"))
+}
+
+/// A String of these bytes: UTF-8 if they are, else binary.
+pub fn text(bytes: &[u8]) -> RString {
+    let ruby = magnus::Ruby::get().expect("the caller has the GVL");
+    match std::str::from_utf8(bytes) {
+        Ok(text) => ruby.str_new(text),
+        Err(_) => ruby.str_from_slice(bytes),
+    }
+}
+
+/// An Integer of any size, from hexadecimal digits with an optional minus.
+pub fn integer_from_hex(digits: &[u8]) -> Option<Value> {
+    let magnitude = digits.strip_prefix(b"-").unwrap_or(digits);
+    if magnitude.is_empty() || !magnitude.iter().all(u8::is_ascii_hexdigit) {
+        return None;
+    }
+    let string = text(digits);
+    // SAFETY: the digits were checked just now, so this cannot raise but for want of memory.
+    let raw = protect(|| unsafe { rb_sys::rb_str_to_inum(string.as_raw(), 16, 1) }).ok()?;
+    // SAFETY: it is an Integer.
+    Some(unsafe { Value::from_raw(raw) })
+}
+
+/// The hexadecimal digits of an Integer that fits no machine word.
+pub fn hex_from_integer(integer: Value) -> Result<RString, Error> {
+    // SAFETY: the caller has checked that this is a big Integer; what comes back is a String.
+    let raw = protect(|| unsafe { rb_sys::rb_big2str(integer.as_raw(), 16) })?;
+    // SAFETY: see above.
+    RString::from_value(unsafe { Value::from_raw(raw) }).ok_or_else(|| unreachable_error("rb_big2str gave no String"))
+}
+
+/// Lets Ruby handle what waits for this thread (signals, `Thread#raise`, a turn for another thread).
+pub fn check_interrupts() -> Result<(), Error> {
+    // SAFETY: whatever it raises ends in `protect`.
+    protect(|| unsafe {
+        rb_sys::rb_thread_check_ints();
+        rb_sys::Qnil as VALUE
+    })
+    .map(drop)
+}
+
+/// As `check_interrupts`, and another thread that waits gets its turn now.
+pub fn pass() -> Result<(), Error> {
+    // SAFETY: as in `check_interrupts`.
+    protect(|| unsafe {
+        rb_sys::rb_thread_schedule();
+        rb_sys::rb_thread_check_ints();
+        rb_sys::Qnil as VALUE
+    })
+    .map(drop)
+}
+
+/// A name for this class as Ruby itself knows it, whatever it may have defined over that.
+pub fn class_path(object: Value) -> String {
+    // SAFETY: every object has a class; the path of a class is a String.
+    let path = protect(|| unsafe { rb_sys::rb_class_path(rb_sys::rb_class_real(dispatch_class(object).as_raw())) });
+    // SAFETY: see above.
+    let path = path.ok().and_then(|raw| RString::from_value(unsafe { Value::from_raw(raw) }));
+    path.map_or_else(|| "an object".to_owned(), |path| lossy(path))
+}
+
+/// The characters of a String; what is not UTF-8 is replaced.
+pub fn lossy(string: RString) -> String {
+    // SAFETY: the bytes are copied before anything can change the String.
+    String::from_utf8_lossy(unsafe { string.as_slice() }).into_owned()
+}
+
+fn unreachable_error(what: &'static str) -> Error {
+    let ruby = magnus::Ruby::get().expect("the caller has the GVL");
+    Error::new(ruby.exception_fatal(), what)
+}
+
+/// Is this thread's or Fiber's stack about to run out?
+pub fn out_of_stack() -> bool {
+    // SAFETY: it compares addresses.
+    unsafe { rb_sys::ruby_stack_check() != 0 }
+}
+
+/// The name of an instance variable that Ruby code cannot spell.
+pub fn hidden_name(name: &'static str) -> ID {
+    Name::of(name).0
+}

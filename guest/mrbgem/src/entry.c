@@ -1,0 +1,237 @@
+/*
+** entry.c - what the host calls: the guest's boot, and one invocation
+**
+** Whatever a script does, an invocation ends in an outcome: everything that
+** could raise is run under mrb_protect_error.
+*/
+
+#include "kobako.h"
+#include <mruby/array.h>
+#include <mruby/error.h>
+#include <mruby/proc.h>
+#include <mruby/string.h>
+#include <mruby/presym.h>
+
+static mrb_state *guest;
+
+KOBAKO_EXPORT("__kobako_abi_version") int32_t
+kobako_abi_version(void)
+{
+  return KOBAKO_ABI_VERSION;
+}
+
+KOBAKO_EXPORT("__kobako_boot") void
+kobako_boot(void)
+{
+  guest = mrb_open();
+  if (!guest) __builtin_trap();
+  kobako_block_boot(guest);
+  kobako_entrypoint_boot(guest);
+  mrb_full_gc(guest);
+}
+
+struct invocation {
+  uint32_t length;
+  mrb_bool finished;            /* the script is: what fails now is its value */
+  enum kobako_script_failure failure;
+  mrb_value details;            /* of a failure without an exception */
+};
+
+static mrb_value
+run_proc(mrb_state *mrb, struct RProc *proc)
+{
+  return mrb_yield_with_class(mrb, mrb_obj_value(proc), 0, NULL, mrb_top_self(mrb), mrb->object_class);
+}
+
+static mrb_value
+evaluate(mrb_state *mrb, struct kobako_cursor in)
+{
+  kobako_take(mrb, &in, 3);
+  return run_proc(mrb, kobako_compile(mrb, (const char*)in.at, kobako_left(&in), "(eval)"));
+}
+
+struct snippet {
+  mrb_value name, source;
+  mrb_bool binary;
+};
+
+/* FALSE if it is bytecode that does not load. */
+static mrb_bool
+run_snippet(mrb_state *mrb, struct snippet snippet)
+{
+  struct RProc *proc;
+
+  if (snippet.binary) {
+    proc = kobako_load_bytecode(mrb, snippet.source);
+    if (!proc) return FALSE;
+  }
+  else {
+    mrb_value file = mrb_format(mrb, "(snippet:%v)", snippet.name);
+
+    proc = kobako_compile(mrb, RSTRING_PTR(snippet.source), (size_t)RSTRING_LEN(snippet.source), RSTRING_CSTR(mrb, file));
+  }
+  run_proc(mrb, proc);
+  return TRUE;
+}
+
+static void
+bind_paths(mrb_state *mrb, struct kobako_cursor *in)
+{
+  size_t count = kobako_take_array_header(mrb, in);
+
+  for (uint32_t number = 0; number < count; number++) {
+    mrb_bool binary;
+
+    kobako_bind(mrb, kobako_take_string(mrb, in, &binary), number);
+  }
+}
+
+/* All of them first: the first one that runs may overwrite the rest of the message. */
+static mrb_value
+take_snippets(mrb_state *mrb, struct kobako_cursor *in)
+{
+  size_t count = kobako_take_array_header(mrb, in);
+  mrb_value snippets = mrb_ary_new(mrb);
+
+  while (count-- > 0) {
+    mrb_bool binary;
+
+    if (kobako_take_array_header(mrb, in) != 2) kobako_malformed(mrb);
+    mrb_ary_push(mrb, snippets, kobako_take_string(mrb, in, &binary));
+    mrb_ary_push(mrb, snippets, kobako_take_string(mrb, in, &binary));
+    mrb_ary_push(mrb, snippets, mrb_bool_value(binary));
+  }
+  return snippets;
+}
+
+static void
+set_up(mrb_state *mrb, struct kobako_cursor in, struct invocation *invocation)
+{
+  kobako_take(mrb, &in, 3);
+  if (kobako_take_array_header(mrb, &in) != 2) kobako_malformed(mrb);
+  bind_paths(mrb, &in);
+
+  mrb_value snippets = take_snippets(mrb, &in);
+  for (mrb_int i = 0; i < RARRAY_LEN(snippets); i += 3) {
+    mrb_value *at = RARRAY_PTR(snippets) + i;
+
+    if (run_snippet(mrb, (struct snippet){ at[0], at[1], mrb_test(at[2]) })) continue;
+    invocation->failure = KOBAKO_SCRIPT_BAD_BYTECODE;
+    invocation->details = at[0];
+    return;
+  }
+}
+
+static mrb_value
+run_entrypoint(mrb_state *mrb, struct kobako_cursor in, struct invocation *invocation)
+{
+  uint8_t flags = kobako_take_u8(mrb, &in);
+  uint16_t length = kobako_take_u16(mrb, &in);
+  mrb_value name = mrb_str_new(mrb, (const char*)kobako_take(mrb, &in, length), length);
+  mrb_value entrypoint, keywords;
+  mrb_value arguments = kobako_take_arguments(mrb, &in, flags, &keywords);
+
+  if (!kobako_entrypoint_find(mrb, name, &entrypoint)) {
+    mrb_value details[] = { name, kobako_entrypoints(mrb) };
+
+    invocation->failure = KOBAKO_SCRIPT_NO_ENTRYPOINT;
+    invocation->details = mrb_ary_new_from_values(mrb, 2, details);
+    return mrb_nil_value();
+  }
+  if (!mrb_nil_p(keywords)) return kobako_forward(mrb, entrypoint, arguments, keywords);
+  return mrb_funcall_argv(mrb, entrypoint, MRB_SYM(call), RARRAY_LEN(arguments), RARRAY_PTR(arguments));
+}
+
+static void
+put_error_header(mrb_state *mrb, enum kobako_origin origin, uint8_t kind, uint32_t fault)
+{
+  kobako_message_start();
+  kobako_put_header(mrb, (uint8_t[]){ KOBAKO_OUTCOME_ERROR, (uint8_t)origin, kind, 0 });
+  kobako_put_u32(mrb, fault);
+  kobako_put_array_header(mrb, 4);
+}
+
+/* A failure that is no exception of the script's. */
+static void
+put_failure(mrb_state *mrb, const struct invocation *invocation)
+{
+  mrb_bool entrypoint = invocation->failure == KOBAKO_SCRIPT_NO_ENTRYPOINT;
+  mrb_value name = entrypoint ? RARRAY_PTR(invocation->details)[0] : invocation->details;
+  struct kobako_failure failure = {
+    .class_name = entrypoint ? mrb_str_new_lit(mrb, "NameError") : mrb_str_new_lit(mrb, "ScriptError"),
+    .message = entrypoint ? mrb_format(mrb, "undefined entrypoint %v", name)
+                          : mrb_format(mrb, "(snippet:%v) is no bytecode that this version loads", name),
+    .lines = mrb_ary_new(mrb)
+  };
+
+  put_error_header(mrb, KOBAKO_ORIGIN_SCRIPT, (uint8_t)invocation->failure, 0);
+  kobako_put_description(mrb, &failure);
+  kobako_put_value(mrb, entrypoint ? invocation->details : mrb_nil_value());
+}
+
+static mrb_value
+serve(mrb_state *mrb, void *data)
+{
+  struct invocation *invocation = (struct invocation*)data;
+  struct kobako_cursor in = kobako_request(mrb, invocation->length);
+  mrb_value value = mrb_nil_value();
+
+  switch (kobako_take_u8(mrb, &in)) {
+  case KOBAKO_SETUP: set_up(mrb, in, invocation); break;
+  case KOBAKO_EVAL: value = evaluate(mrb, in); break;
+  case KOBAKO_RUN: value = run_entrypoint(mrb, in, invocation); break;
+  default: kobako_malformed(mrb);
+  }
+  mrb_gc_protect(mrb, value);
+  invocation->finished = TRUE;
+  if (invocation->failure) {
+    put_failure(mrb, invocation);
+    return mrb_nil_value();
+  }
+  kobako_message_start();
+  kobako_put_header(mrb, (uint8_t[]){ KOBAKO_OUTCOME_VALUE, 0, 0, 0 });
+  kobako_put_value(mrb, value);
+  return mrb_nil_value();
+}
+
+/* What was raised, or where a jump wanted to go that found nobody. */
+static void
+put_raised(mrb_state *mrb, const struct invocation *invocation, mrb_value raised)
+{
+  struct kobako_failure failure = kobako_describe(mrb, raised);
+  uint8_t kind = invocation->finished ? KOBAKO_SCRIPT_VALUE_UNFIT : failure.kind;
+
+  put_error_header(mrb, failure.origin, kind, failure.fault);
+  kobako_put_description(mrb, &failure);
+  kobako_put_value(mrb, mrb_nil_value());
+}
+
+KOBAKO_EXPORT("__kobako_invoke") int64_t
+kobako_invoke(int32_t length)
+{
+  struct invocation invocation = { .length = (uint32_t)length, .details = mrb_nil_value() };
+  mrb_bool failed;
+  mrb_value raised = mrb_protect_error(guest, serve, &invocation, &failed);
+
+  if (failed) put_raised(guest, &invocation, raised);
+  return kobako_message_location();
+}
+
+void
+mrb_kobako_gem_init(mrb_state *mrb)
+{
+  kobako_message_init(mrb);
+  kobako_failure_init(mrb);
+  kobako_decode_init(mrb);
+  kobako_block_init(mrb);
+  kobako_proxy_init(mrb);
+  kobako_output_init(mrb);
+  kobako_absent_init(mrb);
+}
+
+/* The guest never ends: its memory is dropped. */
+void
+mrb_kobako_gem_final(mrb_state *mrb)
+{
+  (void)mrb;
+}

@@ -1,0 +1,55 @@
+/*
+** text.c - text for people: valid UTF-8 of a bounded length
+*/
+
+#include "kobako.h"
+#include <mruby/string.h>
+
+#define REPLACEMENT "\xef\xbf\xbd" /* U+FFFD */
+
+/* The length of the character there, 0 if there is none. */
+static int
+character(const uint8_t *at, const uint8_t *end)
+{
+  static const uint32_t smallest[] = { 0, 0, 0x80, 0x800, 0x10000 };
+  uint8_t first = *at;
+  int length = first < 0x80 ? 1 : first < 0xc0 ? 0 : first < 0xe0 ? 2 : first < 0xf0 ? 3 : first < 0xf8 ? 4 : 0;
+
+  if (length <= 1) return length;
+  if (end - at < length) return 0;
+
+  uint32_t code = first & (0x7fu >> length);
+  for (int i = 1; i < length; i++) {
+    if ((at[i] & 0xc0) != 0x80) return 0;
+    code = code << 6 | (at[i] & 0x3f);
+  }
+  if (code < smallest[length] || code > 0x10ffff || (code >= 0xd800 && code < 0xe000)) return 0;
+  return length;
+}
+
+/* A copy of the string: cut before limit bytes, what is not UTF-8 replaced. */
+mrb_value
+kobako_utf8(mrb_state *mrb, mrb_value string, mrb_int limit)
+{
+  const uint8_t *at = (const uint8_t*)RSTRING_PTR(string);
+  const uint8_t *end = at + RSTRING_LEN(string);
+  mrb_int capacity = RSTRING_LEN(string) < limit ? RSTRING_LEN(string) : limit;
+  mrb_value text = mrb_str_new_capa(mrb, capacity);
+  const uint8_t *from = at;
+
+  while (at < end) {
+    int length = character(at, end);
+    int needed = length > 0 ? length : (int)sizeof(REPLACEMENT) - 1;
+
+    if (RSTRING_LEN(text) + (at - from) + needed > limit) break;
+    if (length > 0) {
+      at += length;
+      continue;
+    }
+    mrb_str_cat(mrb, text, (const char*)from, (size_t)(at - from));
+    mrb_str_cat_lit(mrb, text, REPLACEMENT);
+    from = ++at;
+  }
+  mrb_str_cat(mrb, text, (const char*)from, (size_t)(at - from));
+  return text;
+}

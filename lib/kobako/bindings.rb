@@ -1,0 +1,100 @@
+# frozen_string_literal: true
+
+require_relative "unresolved"
+
+module Kobako
+  # Which object lies behind which path. Open until the sandbox's first invocation, sealed from then on. The place of a
+  # path in the list is its number on the wire. Contract: binding.
+  #
+  # @api private
+  class Bindings
+    PATH = /\A[A-Z]\w*(?:::[A-Z]\w*)*\z/
+    RESERVED = /\A(?:Kobako|Object|BasicObject|Kernel)(?:::|\z)/
+    private_constant :PATH, :RESERVED
+
+    # @return [Array<Object>, nil] one object per path, in the order of the paths; frozen; nil until sealed
+    attr_reader :services
+
+    def initialize
+      @places = {}   # path => its place
+      @objects = []  # the objects by place
+      @longer = {}   # a path's own prefixes => the path
+      @services = nil
+    end
+
+    # @param path [String, Symbol]
+    # @param object [Object]
+    # @raise [TypeError, ArgumentError] nothing has changed then
+    def add(path, object)
+      path = checked(path)
+      @places[path] = @objects.size
+      @objects << object
+      prefixes(path).each { |prefix| @longer[prefix] = path }
+    end
+
+    # @return [Array<Object>] {#services}
+    def seal = (@services ||= @objects.dup.freeze) # rubocop:disable Naming/MemoizedInstanceVariableName
+
+    # @return [Array<String>]
+    def paths = @places.keys
+
+    # @return [Boolean]
+    def empty? = @objects.empty?
+
+    # @return [Integer]
+    def size = @objects.size
+
+    # @param path [String, Symbol]
+    # @return [Integer] its place
+    # @raise [ArgumentError] the path was not declared
+    def place(path)
+      @places.fetch(path.to_s) do
+        raise ArgumentError, "#{path.inspect} is not declared: declare it with Sandbox#bind before the first " \
+                             "invocation; declared #{declared}"
+      end
+    end
+
+    private
+
+    def checked(path)
+      raise ArgumentError, sealed(path) if @services
+
+      path = path.name if path.is_a?(Symbol)
+      raise TypeError, "a path must be a String; got #{path.class}" unless path.is_a?(String)
+      raise ArgumentError, malformed(path) unless path.ascii_only? && path.match?(PATH)
+      raise ArgumentError, "#{path} is the guest's own; choose another path" if path.match?(RESERVED)
+
+      reject_overlap(path)
+      -path.encode(Encoding::UTF_8)
+    end
+
+    def reject_overlap(path)
+      raise ArgumentError, "#{path} is bound already" if @places.key?(path)
+      raise ArgumentError, overlap(path, @longer[path]) if @longer.key?(path)
+
+      shorter = prefixes(path).find { |prefix| @places.key?(prefix) }
+      raise ArgumentError, overlap(shorter, path) if shorter
+    end
+
+    # "A::B::C" => ["A", "A::B"]
+    def prefixes(path)
+      names = path.split("::")
+      Array.new(names.size - 1) { |last| names[0..last].join("::") }
+    end
+
+    def overlap(shorter, longer)
+      "#{shorter} cannot be bound beside #{longer}: a path is either an object or the way to one"
+    end
+
+    def malformed(path)
+      "a path is made of constant names, such as \"File\" or \"KV::Store\"; got #{path.inspect}"
+    end
+
+    def sealed(path)
+      "the first invocation has sealed this sandbox; bind #{path.inspect} before it, " \
+        "or replace a declared path for one run with the block of eval or run"
+    end
+
+    def declared = @places.empty? ? "is nothing" : "are #{@places.keys.join(", ")}"
+  end
+end

@@ -1,0 +1,51 @@
+# frozen_string_literal: true
+
+require_relative "source"
+
+module Kobako
+  # Named source that the guest runs once, when the sandbox is sealed. Contract: entrypoints-and-snippets.
+  #
+  # @api private
+  class Snippets
+    NAME = /\A[A-Z]\w*\z/
+    private_constant :NAME
+
+    # @param name [Object]
+    # @return [String] the name of a constant
+    # @raise [ArgumentError] it is not one
+    def self.name(name)
+      text = name.is_a?(Symbol) ? name.name : name
+      return text if text.is_a?(String) && text.ascii_only? && text.match?(NAME)
+
+      raise ArgumentError, "a name must be that of a constant, such as :Main; got #{name.inspect}"
+    end
+
+    def initialize
+      @sources = {} # name => source
+      @sealed = false
+    end
+
+    # @param code [String]
+    # @param name [Symbol, String]
+    # @raise [TypeError, ArgumentError, SandboxError] nothing has changed then
+    def add(code, name)
+      raise ArgumentError, "the first invocation has sealed this sandbox; preload #{name.inspect} before it" if @sealed
+
+      name = -Snippets.name(name).encode(Encoding::UTF_8)
+      raise ArgumentError, "a snippet named #{name} is preloaded already" if @sources.key?(name)
+
+      @sources[name] = Source.utf8(code, "(snippet:#{name})").dup.freeze
+    end
+
+    def seal = @sealed = true
+
+    # @return [Array<Array(String, String)>] name and source, in the order of preloading
+    def to_a = @sources.to_a
+
+    # @return [Boolean]
+    def empty? = @sources.empty?
+
+    # @return [Integer]
+    def size = @sources.size
+  end
+end
