@@ -93,11 +93,13 @@ fn pair(ruby: &Ruby, kind: &str, message: &str) -> Value {
 }
 
 fn transcript_parts(ruby: &Ruby, transcript: &Transcript) -> Value {
-    let mut parts = Vec::with_capacity(4);
-    for capture in [&transcript.stdout, &transcript.stderr] {
-        parts.push(ruby::text(capture.bytes()).as_value());
-        parts.push(capture.truncated().into_value_with(ruby));
-    }
+    // On the stack, where Ruby's collector finds them.
+    let parts = [
+        ruby::text(transcript.stdout.bytes()).as_value(),
+        transcript.stdout.truncated().into_value_with(ruby),
+        ruby::text(transcript.stderr.bytes()).as_value(),
+        transcript.stderr.truncated().into_value_with(ruby),
+    ];
     ruby.ary_new_from_values(&parts).as_value()
 }
 

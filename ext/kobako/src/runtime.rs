@@ -39,7 +39,9 @@ impl Image {
         let mut request = wire::setup();
         let payload = ruby.ary_new_from_values(&[paths.as_value(), snippets.as_value()]);
         encode::value(&mut request, payload.as_value(), &handles).map_err(|refusal| unfit(ruby, &refusal))?;
-        let run = Invocation::start(ruby, this.0.clone(), settings, ruby.ary_new(), handles, request, true)?;
+        let no_services = ruby.ary_new();
+        let run = Invocation::start(ruby, this.0.clone(), settings, no_services, handles, request, true)?;
+        std::hint::black_box(no_services); // nothing else has it until the run does
         Invocation::serve(ruby, run)?;
         let image = run.engine().take_image().map(|image| ruby.obj_wrap(Image(Arc::new(image))).as_value());
         report::result(ruby, run, image)

@@ -35,6 +35,16 @@ syntax_error(mrb_state *mrb, const struct mrb_parser_state *parser, const char *
   return error;
 }
 
+/* A backtrace points into the code and does not keep it: so the code stays. */
+static struct RProc*
+toplevel(mrb_state *mrb, struct RProc *proc)
+{
+  proc->c = NULL;
+  MRB_PROC_SET_TARGET_CLASS(proc, mrb->object_class);
+  mrb_gc_register(mrb, mrb_obj_value(proc));
+  return proc;
+}
+
 /* Raises a SyntaxError, in the name of the file. */
 struct RProc*
 kobako_compile(mrb_state *mrb, const char *source, size_t length, const char *file)
@@ -52,8 +62,7 @@ kobako_compile(mrb_state *mrb, const char *source, size_t length, const char *fi
   mrb_parser_free(parser);
   mrb_ccontext_free(mrb, context);
   if (!proc) mrb_exc_raise(mrb, error);
-  MRB_PROC_SET_TARGET_CLASS(proc, mrb->object_class);
-  return proc;
+  return toplevel(mrb, proc);
 }
 
 /* NULL if it does not load. Only the length in its header is checked: the host trusts it. */
@@ -66,7 +75,5 @@ kobako_load_bytecode(mrb_state *mrb, mrb_value bytecode)
 
   struct RProc *proc = mrb_proc_new(mrb, irep);
   mrb_irep_decref(mrb, irep);
-  proc->c = NULL;
-  MRB_PROC_SET_TARGET_CLASS(proc, mrb->object_class);
-  return proc;
+  return toplevel(mrb, proc);
 }

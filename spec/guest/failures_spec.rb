@@ -1,0 +1,150 @@
+# frozen_string_literal: true
+
+RSpec.describe "outcomes" do
+  def failure(code, **options) = error_of { new_sandbox(**options).eval(code) }
+
+  it "are a value with output and usage", contract: "four-outcomes" do
+    expect(new_sandbox.eval("puts 'out'; warn 'err'; 42")).to be_an_instance_of(Kobako::Execution).and be_frozen
+      .and have_attributes(value: 42, stdout: "out\n", stderr: "err\n", failed?: false, stdout_truncated?: false,
+                           stderr_truncated?: false)
+  end
+
+  it "cost something", contract: "public-surface" do
+    usage = new_sandbox.eval("a = (1..10_000).map { |n| n.to_s }; a.size").usage
+    expect(usage).to have_attributes(
+      wall_time: a_value_between(0.00001, 5.0), fuel: a_value > 10_000, memory_peak: a_value > 100_000, calls: 0, handles: 0
+    )
+  end
+
+  it "are a SandboxError with class, message, lines and output when the script raises", contract: "four-outcomes" do
+    error = failure(<<~RUBY)
+      def fetch(key)
+        raise KeyError, "no " + key
+      end
+      puts "before"
+      fetch("x")
+    RUBY
+    expect(error).to be_an_instance_of(Kobako::SandboxError).and have_attributes(
+      message: "no x", klass: "KeyError", origin: :script, cause: nil,
+      backtrace_lines: [a_string_starting_with("(eval):2"), a_string_starting_with("(eval):5")],
+      execution: have_attributes(failed?: true, value: nil, stdout: "before\n")
+    )
+  end
+
+  {
+    "1 / 0" => ["ZeroDivisionError", /divided by 0/],
+    "nil.upcase" => ["NoMethodError", /undefined method 'upcase'/],
+    "undefined_thing" => ["NameError", /undefined/],
+    "Missing" => ["NameError", "uninitialized constant Missing"],
+    "Integer('x')" => ["ArgumentError", /invalid/],
+    "raise" => ["RuntimeError", ""],
+    "raise 'plain'" => ["RuntimeError", "plain"],
+    "class Deep; class Mine < StandardError; end; end; raise Deep::Mine, 'm'" => ["Deep::Mine", "m"],
+    "raise Class.new(ArgumentError), 'anonymous'" => ["ArgumentError", "anonymous"],
+    "raise Exception, 'all'" => ["Exception", "all"],
+    "throw :nobody" => ["UncaughtThrowError", /nobody/],
+    "exit" => ["NoMethodError", /exit/],
+    "File.read('/etc/passwd')" => ["NameError", "uninitialized constant File (not available in the sandbox)"],
+    "system('ls')" => ["NotImplementedError", "system is not available in the sandbox"],
+    "`ls`" => ["NotImplementedError", "` is not available in the sandbox"],
+    "ENV['HOME']" => ["NameError", "uninitialized constant ENV (not available in the sandbox)"]
+  }.each do |code, (klass, message)|
+    it "tell what went wrong: #{code}", contract: "errors-that-help" do
+      expect(failure(code)).to be_an_instance_of(Kobako::SandboxError).and have_attributes(klass: klass, message: message)
+    end
+  end
+
+  it "name a syntax error's line and column", contract: "errors-that-help" do
+    expect(failure("a = 1\nb = (2 + \n")).to be_an_instance_of(Kobako::SandboxError).and have_attributes(
+      klass: "SyntaxError", message: /\(eval\):[23]/, origin: :script
+    )
+  end
+
+  ["def (", "end", "1 +", "\"abc", "class lower; end", "foo(", "}", "@", "1..2..3", "%w[", "<<~X\nabc"].each do |code|
+    it "are a SandboxError for source that does not compile: #{code.inspect}", contract: "errors-that-help" do
+      expect(failure(code)).to be_an_instance_of(Kobako::SandboxError).and have_attributes(
+        klass: "SyntaxError", message: /\(eval\):\d/
+      )
+    end
+  end
+
+  ["raise Kobako::TimeoutError rescue raise $!.class, 'x'", "class TimeoutError < StandardError; end; raise TimeoutError",
+   "module Kobako; class TrapError < StandardError; end; end; raise Kobako::TrapError, 'trap'",
+   "raise 'Kobako::ServiceError: IOError'", "raise Kobako::NoServiceError, 'undefined service method'"].each do |code|
+    it "are a SandboxError whatever the script calls it: #{code}", contract: "four-outcomes" do
+      expect(failure(code)).to be_an_instance_of(Kobako::SandboxError)
+    end
+  end
+
+  ["e = RuntimeError.new('x'); def e.message = raise('again'); raise e",
+   "e = RuntimeError.new('x'); def e.message = Object.new; raise e",
+   "e = RuntimeError.new('x'); def e.class = 42; raise e",
+   "e = RuntimeError.new('x'); def e.backtrace = 42; raise e",
+   "class E < StandardError; def self.name = raise('again'); def self.to_s = nil; end; raise E, 'x'",
+   "raise RuntimeError, Object.new", "raise \"\\xff\\xfe\"", "raise 'x' * 1_000_000",
+   "class Exception; def message = raise('x'); def to_s = nil; def inspect = loop { }; end; raise 'x'"].each do |code|
+    it "are a SandboxError even for #{code}", contract: "four-outcomes" do
+      error = failure(code, timeout: 5)
+      expect(error).to be_an_instance_of(Kobako::SandboxError)
+      expect([error.message, error.klass, *error.backtrace_lines]).to all(be_valid_encoding)
+    end
+  end
+
+  it "keep long messages and deep backtraces in bounds" do
+    error = failure("def deep(n) = n.zero? ? raise('x' * 5_000_000) : deep(n - 1); deep(300)", memory_limit: 256 << 20)
+    expect(error.message.bytesize).to be <= 100_000
+    expect(error.backtrace_lines.size).to be_between(1, 1000)
+  end
+
+  it "show no path, address or line of the host", contract: "errors-that-help" do
+    texts = ["raise 'x'", "nil.foo", "def (", "Object.new.foo", "proc { raise 'x' }.call"].map do |code|
+      error = failure(code)
+      [error.message, *error.backtrace_lines]
+    end
+    expect(texts.flatten.join("\n")).not_to match(%r{/work|/home|/usr|\.rb|\.c:|mruby})
+  end
+
+  it "are a value where the script rescues everything", contract: "four-outcomes" do
+    expect(value_of("begin; raise Exception, 'x'; rescue Exception => e; e.message; ensure; 1; end")).to eq("x")
+  end
+
+  it "leave the sandbox sound", contract: "a-clean-start" do
+    sandbox = new_sandbox
+    ["raise 'x'", "def (", "throw :x", "1 / 0", "Object.new"].each do |code|
+      expect { sandbox.eval(code) }.to raise_error(Kobako::SandboxError)
+      expect(sandbox).to be_sound
+    end
+  end
+
+  it "carry an execution each, whatever the failure", contract: "public-surface" do
+    sandbox = new_sandbox(bind: { "Bad" => -> { raise "x" } }, fuel_limit: 5_000_000)
+    errors = ["raise 'x'", "Bad.call", "loop { }", "Bad.nothing", "def (", "\xff"].map { |code| error_of { sandbox.eval(code) } }
+    expect(errors.map(&:execution)).to all(be_an_instance_of(Kobako::Execution).and(be_failed))
+  end
+
+  describe "of output" do
+    it "keep order and bytes", contract: "four-outcomes" do
+      execution = new_sandbox.eval(<<~'RUBY')
+        puts "a", ["b", ["c"]]
+        print 1, :two, nil
+        p "q", 1.5
+        $stdout.puts "s"
+        STDOUT.write "w"
+        $stderr.print "e"
+        $stdout << "x" << "\n"
+        nil
+      RUBY
+      expect([execution.stdout, execution.stderr]).to eq(["a\nb\nc\n1two\"q\"\n1.5\ns\nwx\n", "e"])
+    end
+
+    it "are valid UTF-8 whatever the script prints", contract: "errors-that-help" do
+      execution = new_sandbox.eval('print "ok\xff\xfe"; $stderr.print "\xe3"; nil')
+      expect([execution.stdout, execution.stderr].map { |text| [text.encoding, text.valid_encoding?] })
+        .to all(eq([Encoding::UTF_8, true]))
+    end
+
+    it "go nowhere else", contract: "isolation-profiles" do
+      expect(in_subprocess("Kobako::Sandbox.new.eval('puts 1; $stderr.puts 2; p 3; warn 4')")).to eq("")
+    end
+  end
+end
