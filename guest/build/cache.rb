@@ -41,18 +41,24 @@ module GuestBuild
          .sort
     end
 
+    # Days after which an entry that was not asked for is removed. Downloads and
+    # the toolchain stay.
+    KEPT = 30
+    SWEPT = "{.staging,guest,mrbc,mruby}-*"
+
     attr_reader :root
 
     def initialize(root = Cache.default_root)
       @root = root
       FileUtils.mkdir_p(root)
+      sweep
     end
 
     # The path of the entry, made by the block (which is given a directory to
     # fill) unless it is there.
     def entry(name)
       path = File.join(root, name)
-      return path if File.directory?(path)
+      return path.tap { FileUtils.touch(path) } if File.directory?(path)
 
       FileUtils.mkdir_p(File.dirname(path))
       Dir.mktmpdir(".staging-", File.dirname(path)) do |staging|
@@ -84,6 +90,11 @@ module GuestBuild
     end
 
     private
+
+    def sweep
+      oldest = Time.now - (KEPT * 24 * 60 * 60)
+      Dir.glob(File.join(root, SWEPT)).each { |path| FileUtils.rm_rf(path) if File.mtime(path) < oldest }
+    end
 
     # Another process may have made the same entry meanwhile: equal inputs, so
     # either will do.

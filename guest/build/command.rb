@@ -29,6 +29,8 @@ module GuestBuild
         IO.popen(CLEAN.merge(env), argv, chdir: chdir, in: File::NULL, err: %i[child out]) { |out| IO.copy_stream(out, log) }
       end
       raise Failure, failure(argv) unless Process.last_status.success?
+    rescue Errno::ENOENT
+      raise Failure, "#{argv.first} is needed, and not found"
     end
 
     def discard_log
@@ -38,7 +40,7 @@ module GuestBuild
     private
 
     def failure(argv)
-      tail = File.readlines(@log, encoding: "BINARY").last(TAIL).join
+      tail = File.readlines(@log, encoding: "UTF-8").last(TAIL).join.scrub
       "#{File.basename(argv.first)} failed; the last lines of its output (all of it is in #{@log}):\n\n#{tail}"
     end
   end

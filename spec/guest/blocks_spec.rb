@@ -131,12 +131,9 @@ RSpec.describe "blocks" do
   describe "and exceptions" do
     it "reach the Service at its yield, with class, message and lines", contract: "blocks" do
       expect(with_list("List.rescuing { raise ArgumentError, 'mine' }")).to eq("rescued")
-      expect(log).to match([
-                             be_an_instance_of(Kobako::BlockError).and(have_attributes(
-                                                                         message: "mine", klass: "ArgumentError",
-                                                                         backtrace_lines: [/\A\(eval\):1/]
-                                                                       ))
-                           ])
+      expect(log.first).to be_an_instance_of(Kobako::BlockError).and have_attributes(
+        message: "mine", klass: "ArgumentError", backtrace_lines: start_with(/\A\(eval\):1/)
+      )
     end
 
     it "go on in the guest as the same object when the Service lets them pass", contract: "blocks" do

@@ -120,18 +120,15 @@ RSpec.describe "setting a sandbox up" do
     it "fails every run the same way, naming itself and the line", contract: "entrypoints-and-snippets" do
       sandbox = new_sandbox.preload(code: "Good = 1", name: :Good).preload(code: "\nraise ArgumentError, 'boom'", name: :Bad)
       errors = twice(sandbox)
-      expect(errors).to all(be_an_instance_of(Kobako::SandboxError).and(have_attributes(
-                                                                          klass: "ArgumentError", message: /boom/,
-                                                                          backtrace_lines: [/\A\(snippet:Bad\):2/]
-                                                                        )))
+      bad = have_attributes(klass: "ArgumentError", message: /boom/, backtrace_lines: [/\A\(snippet:Bad\):2/])
+      expect(errors).to all(be_an_instance_of(Kobako::SandboxError).and(bad))
       expect(errors.map(&:message).uniq.size).to eq(1)
     end
 
     it "fails so when it does not compile", contract: "entrypoints-and-snippets" do
+      bad = have_attributes(klass: "SyntaxError", message: /\(snippet:Bad\):2/)
       expect(twice(new_sandbox.preload(code: "1\ndef (", name: :Bad)))
-        .to all(be_an_instance_of(Kobako::SandboxError).and(have_attributes(
-                                                              klass: "SyntaxError", message: /\(snippet:Bad\):2/
-                                                            )))
+        .to all(be_an_instance_of(Kobako::SandboxError).and(bad))
     end
 
     it "fails run as it does eval", contract: "entrypoints-and-snippets" do

@@ -5,6 +5,8 @@
 
 use std::sync::{Mutex, MutexGuard};
 
+use crate::instance::FUEL_INTERVAL;
+use crate::invocation::Event;
 use crate::output::Transcript;
 
 #[derive(Debug, Default)]
@@ -40,5 +42,17 @@ impl Contents {
         self.frame = Some(frame);
         self.message = None;
         self.fuel = fuel;
+    }
+
+    /// Why the guest has let go of its thread: a frame, or nothing but time. What it has used in
+    /// that time is known to an interval, and for certain at the next frame or the end.
+    pub fn progress(&mut self) -> Event {
+        self.frame.take().map_or_else(
+            || {
+                self.fuel += FUEL_INTERVAL;
+                Event::Tick
+            },
+            Event::Frame,
+        )
     }
 }

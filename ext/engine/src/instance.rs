@@ -17,7 +17,7 @@ use crate::limits::{Limits, MemoryMeter, Profile, Stop};
 use crate::wasi;
 
 /// Instructions between two looks at the clock: about a tenth of a millisecond.
-const FUEL_INTERVAL: u64 = 100_000;
+pub(crate) const FUEL_INTERVAL: u64 = 100_000;
 
 /// What a module may import; each call of these is served below or by WASI as `wasi.rs` sets it up.
 const ALLOWED_WASI: &[&str] = &[
@@ -126,10 +126,10 @@ impl Guest {
     ) -> wasmtime::Result<Self> {
         let fuel = limits.fuel.unwrap_or(u64::MAX);
         let state = State {
+            meter: MemoryMeter::new(exchange.clone(), limits.memory),
             exchange,
             memory: None,
             fuel,
-            meter: MemoryMeter::new(limits.memory),
             message_limit: limits.message,
             profile,
             wasi: None,
@@ -164,10 +164,6 @@ impl Guest {
 
     pub fn fuel_used(&self) -> u64 {
         self.store.get_fuel().map_or(0, |left| self.store.data().fuel - left)
-    }
-
-    pub fn memory_added(&self) -> u64 {
-        self.store.data().meter.peak()
     }
 
     pub fn memory(&self) -> Option<Memory> {

@@ -73,7 +73,7 @@ impl Invocation {
                 self.run = None;
                 Event::Done(ending)
             }
-            Poll::Pending => self.exchange.lock().frame.take().map_or(Event::Tick, Event::Frame),
+            Poll::Pending => self.exchange.lock().progress(),
         }
     }
 
@@ -128,11 +128,7 @@ async fn run(
         .await
         .map_err(|error| Stop::Trap(format!("no guest could be made: {error:#}")))?;
     let mut ending = guest.invoke(length).await.map_err(|error| guest.stop(&error));
-    {
-        let mut contents = exchange.lock();
-        contents.fuel = guest.fuel_used();
-        contents.memory = guest.memory_added();
-    }
+    exchange.lock().fuel = guest.fuel_used();
     if let (Some(keep), Ok(_)) = (keep, &ending) {
         let captured = match runtime.baked().await {
             Ok(baked) => Image::capture(runtime.clone(), baked, &mut guest),

@@ -4,7 +4,10 @@
 //! cannot rescue it.
 
 use std::fmt;
+use std::sync::Arc;
 use std::time::Instant;
+
+use crate::exchange::Exchange;
 
 /// The bounds of one run. `None` lifts a bound.
 #[derive(Clone, Debug, Default)]
@@ -68,23 +71,20 @@ const TABLE: usize = 20_000;
 /// Counts the memory that a run adds, and refuses what goes over its limit.
 #[derive(Debug)]
 pub(crate) struct MemoryMeter {
+    exchange: Arc<Exchange>,
     limit: Option<u64>,
     added: u64,
     armed: bool,
 }
 
 impl MemoryMeter {
-    pub fn new(limit: Option<u64>) -> Self {
-        MemoryMeter { limit, added: 0, armed: false }
+    pub fn new(exchange: Arc<Exchange>, limit: Option<u64>) -> Self {
+        MemoryMeter { exchange, limit, added: 0, armed: false }
     }
 
     /// From here on growth is the run's own; before, it was the image's.
     pub fn arm(&mut self) {
         self.armed = true;
-    }
-
-    pub fn peak(&self) -> u64 {
-        self.added
     }
 }
 
@@ -98,6 +98,7 @@ impl wasmtime::ResourceLimiter for MemoryMeter {
             return Err(Stop::Memory.into());
         }
         self.added = added;
+        self.exchange.lock().memory = added;
         Ok(true)
     }
 

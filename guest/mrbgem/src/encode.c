@@ -298,7 +298,7 @@ kobako_put_value(mrb_state *mrb, mrb_value value)
   put_value(mrb, value, 0, NULL);
 }
 
-/* The array and the map of arguments are not part of the values: those nest as deep as any. */
+/* The array and the map of arguments count as a level. */
 void
 kobako_put_arguments(mrb_state *mrb, mrb_int argc, const mrb_value *argv, mrb_value keywords)
 {
@@ -307,7 +307,7 @@ kobako_put_arguments(mrb_state *mrb, mrb_int argc, const mrb_value *argv, mrb_va
   kobako_put_array_header(mrb, (size_t)argc);
   for (mrb_int i = 0; i < argc; i++) {
     place.key = mrb_fixnum_value(i + 1);
-    put_value(mrb, argv[i], 0, &place);
+    put_value(mrb, argv[i], 1, &place);
   }
-  if (mrb_hash_p(keywords)) put_hash(mrb, keywords, (struct entries){ 0, NULL, "keyword" });
+  if (mrb_hash_p(keywords)) put_hash(mrb, keywords, (struct entries){ 1, NULL, "keyword" });
 }

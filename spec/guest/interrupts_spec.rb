@@ -1,0 +1,169 @@
+# frozen_string_literal: true
+
+RSpec.describe "interrupts" do
+  # From wanting to stop it to having it stopped.
+  let(:patience) { 0.1 }
+
+  %i[hold release auto].each do |gvl|
+    describe "under gvl: #{gvl}" do
+      let(:sandbox) { Kobako::Sandbox.new(gvl: gvl) }
+
+      it "by Timeout end a loop in time, as themselves", contract: "four-outcomes" do
+        spent = seconds { expect { Timeout.timeout(0.2) { sandbox.eval("loop { }") } }.to raise_error(Timeout::Error) }
+        expect(spent).to be_between(0.2, 0.2 + patience)
+        expect(sandbox).to be_sound
+      end
+
+      it "by Thread#kill end a loop and run the thread's ensure", contract: "four-outcomes" do
+        ensured = false
+        thread = Thread.new do
+          sandbox.eval("loop { }")
+        ensure
+          ensured = true
+        end
+        sleep(0.1)
+        spent = seconds { thread.kill.join(5) }
+        expect([spent < patience, ensured, thread.alive?]).to eq([true, true, false])
+        expect(sandbox).to be_sound
+      end
+
+      it "by Thread#raise end a loop with that very exception", contract: "four-outcomes" do
+        mine = Class.new(StandardError)
+        thread = Thread.new { sandbox.eval("loop { }") }
+        thread.report_on_exception = false
+        sleep(0.1)
+        spent = seconds { thread.raise(mine, "stop") && expect { thread.join }.to(raise_error(mine, "stop")) }
+        expect(spent).to be < patience
+        expect(sandbox).to be_sound
+      end
+
+      it "cannot be rescued by the script", contract: "four-outcomes" do
+        code = "begin; loop { }; rescue Exception; ensure; loop { }; end"
+        expect { Timeout.timeout(0.1) { sandbox.eval(code) } }.to raise_error(Timeout::Error)
+        expect(sandbox).to be_sound
+      end
+
+      it "end a loop inside a block", contract: "four-outcomes" do
+        ensured = false
+        sandbox.bind("Each", lambda do |&block|
+          block.call
+        ensure
+          ensured = true
+        end)
+        spent = seconds do
+          expect { Timeout.timeout(0.2) { sandbox.eval("Each.call { loop { } }") } }.to raise_error(Timeout::Error)
+        end
+        expect([spent < 0.2 + patience, ensured]).to eq([true, true])
+        expect(sandbox).to be_sound
+      end
+
+      it "end a Service that sleeps", contract: "four-outcomes" do
+        sandbox.bind("Sleep", -> { sleep(10) })
+        spent = seconds { expect { Timeout.timeout(0.1) { sandbox.eval("Sleep.call") } }.to raise_error(Timeout::Error) }
+        expect(spent).to be < 0.1 + patience
+        expect(sandbox).to be_sound
+      end
+
+      it "let other threads run beside a loop", contract: "one-process-many-runs" do
+        thread = Thread.new { sandbox.eval("loop { }") }
+        sleep(0.05)
+        ticks = 0
+        spent = seconds { 10.times { sleep(0.001) && (ticks += 1) } }
+        thread.kill.join
+        expect([ticks, spent < 2.5]).to eq([10, true])
+      end
+
+      it "by Ctrl-C end the process in time", contract: "four-outcomes" do
+        expect(in_subprocess(<<~RUBY)).to match(/\Ainterrupted 0\.0\d+ 2\n\z/)
+          sandbox = Kobako::Sandbox.new(gvl: :#{gvl})
+          sent = nil
+          main = Thread.main
+          Thread.new { sleep(0.2); sent = Process.clock_gettime(Process::CLOCK_MONOTONIC); Process.kill(:INT, $$) }
+          begin
+            sandbox.eval("loop { }")
+          rescue Interrupt
+            late = Process.clock_gettime(Process::CLOCK_MONOTONIC) - sent
+            puts "interrupted \#{late.round(3)} \#{sandbox.eval("1 + 1").value}"
+          end
+        RUBY
+      end
+
+      it "by exit end the process from another thread", contract: "four-outcomes" do
+        expect(in_subprocess(<<~RUBY)).to eq("ensured\n")
+          sandbox = Kobako::Sandbox.new(gvl: :#{gvl})
+          Thread.new do
+            sandbox.eval("loop { }")
+          ensure
+            puts "ensured"
+          end
+          sleep(0.1)
+          exit
+        RUBY
+      end
+    end
+  end
+
+  describe "out of a Service" do
+    let(:leave) { Class.new(Exception) } # rubocop:disable Lint/InheritException
+
+    it "by throw arrive at their catch", contract: "four-outcomes" do
+      sandbox = new_sandbox(bind: { "Out" => ->(value) { throw :out, value } })
+      expect(catch(:out) { sandbox.eval("begin; Out.call(5); rescue Exception; 6; ensure; 7; end") }).to eq(5)
+      expect(sandbox).to be_sound
+    end
+
+    it "by throw cross the blocks between, running their Services' ensures", contract: "four-outcomes" do
+      events = []
+      each = lambda do |&block|
+        block.call
+      ensure
+        events << :ensured
+      end
+      sandbox = new_sandbox(bind: { "Out" => -> { throw :out, 1 }, "Each" => each })
+      expect(catch(:out) { sandbox.eval("Each.call { Each.call { Out.call } }") }).to eq(1)
+      expect(events).to eq(%i[ensured ensured])
+      expect(sandbox).to be_sound
+    end
+
+    it "by exit are SystemExit", contract: "four-outcomes" do
+      sandbox = new_sandbox(bind: { "Out" => -> { exit(3) } })
+      expect { sandbox.eval("Out.call") }.to raise_error(SystemExit) { |e| expect(e.status).to eq(3) }
+      expect(sandbox).to be_sound
+    end
+
+    it "by an Exception that is no StandardError go on as themselves", contract: "four-outcomes" do
+      sandbox = new_sandbox(bind: { "Out" => -> { raise leave, "now" } })
+      expect { sandbox.eval("begin; Out.call; rescue Exception; end") }.to raise_error(leave, "now")
+      expect(sandbox).to be_sound
+    end
+
+    it "by a break out of the host's own block", contract: "four-outcomes" do
+      sandbox = new_sandbox
+      result = [1].each do
+        sandbox.bind("Out", -> { 1 }).eval("Out.call")
+        break :broken
+      end
+      expect(result).to eq(:broken)
+    end
+
+    it "by Thread.current.kill end the thread", contract: "four-outcomes" do
+      sandbox = new_sandbox(bind: { "Out" => -> { Thread.current.kill } })
+      thread = Thread.new { sandbox.eval("Out.call") && :never }
+      expect(thread.value).to be_nil
+      expect(sandbox).to be_sound
+    end
+
+    it "may happen any number of times", contract: "a-clean-start" do
+      sandbox = new_sandbox(bind: { "Out" => -> { throw :out, 1 } })
+      expect(Array.new(2000) { catch(:out) { sandbox.eval("Out.call") } }.sum).to eq(2000)
+      expect(sandbox).to be_sound
+    end
+  end
+
+  it "are survived by a Fiber that is given up inside a Service", contract: "one-process-many-runs" do
+    sandbox = new_sandbox(bind: { "Pause" => -> { Fiber.yield(:paused) } })
+    200.times { expect(Fiber.new { sandbox.eval("Pause.call") }.resume).to eq(:paused) }
+    GC.start
+    expect(sandbox).to be_sound
+  end
+end
