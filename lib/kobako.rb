@@ -17,7 +17,15 @@ require_relative "kobako/version"
 require_relative "kobako/errors"
 require_relative "kobako/unresolved"
 require_relative "kobako/handle"
-require "kobako/kobako"
+begin
+  require "kobako/kobako"
+rescue LoadError => e
+  # RubyGems before 3.4 puts a Cargo extension right into lib.
+  native = File.expand_path("kobako.#{RbConfig::CONFIG.fetch("DLEXT")}", __dir__)
+  raise unless e.path == "kobako/kobako" && File.exist?(native)
+
+  require native
+end
 require_relative "kobako/runtime"
 require_relative "kobako/options"
 require_relative "kobako/source"

@@ -12,7 +12,7 @@ module GuestBuild
     VERSION = "3.3.0"
     SHA256 = "53088367e3d7657eb722ddfacb938f74aed1f8538b3717fe0b6eb8f58402af65"
     DEBIAN = { suite: "trixie", version: "3.3.0-1", keyring: "/usr/share/keyrings/debian-archive-keyring.gpg" }.freeze
-    UPSTREAM = "https://github.com/mruby/mruby/archive/refs/tags/#{VERSION}.tar.gz"
+    UPSTREAM = "https://github.com/mruby/mruby/archive/refs/tags/#{VERSION}.tar.gz".freeze
 
     def initialize(cache, progress)
       @cache = cache
@@ -39,7 +39,7 @@ module GuestBuild
       rescue StandardError => e
         failures << "from #{origin}: #{e.message}"
       end
-      raise Failure, "could not fetch mruby #{VERSION} (or set MRUBY_SOURCE to a checkout of it)\n#{failures.join("\n")}"
+      raise Failure, "could not fetch mruby #{VERSION} (set MRUBY_SOURCE to use a checkout)\n#{failures.join("\n")}"
     end
 
     def check(path)

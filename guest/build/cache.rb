@@ -34,11 +34,8 @@ module GuestBuild
     def self.files_under(root)
       return [[File.basename(root), root]] if File.file?(root)
 
-      Dir.glob("**/*", File::FNM_DOTMATCH, base: root)
-         .reject { |name| name.split("/").include?(".git") }
-         .map { |name| [name, File.join(root, name)] }
-         .select { |_, path| File.file?(path) }
-         .sort
+      names = Dir.glob("**/*", File::FNM_DOTMATCH, base: root).reject { |name| name.split("/").include?(".git") }
+      names.map { |name| [name, File.join(root, name)] }.select { |_, path| File.file?(path) }.sort
     end
 
     # Days after which an entry that was not asked for is removed. Downloads and

@@ -13,8 +13,9 @@ module GuestBuild
     TAIL = 30
 
     # Bundler's and mruby's own settings would change what a child does.
-    CLEAN = %w[RUBYOPT RUBYLIB BUNDLE_GEMFILE CFLAGS CXXFLAGS LDFLAGS LD MRUBY_CONFIG MRUBY_BUILD_DIR INSTALL_DIR]
-            .to_h { |name| [name, nil] }.freeze
+    CLEAN = %w[
+      RUBYOPT RUBYLIB BUNDLE_GEMFILE CFLAGS CXXFLAGS LDFLAGS LD MRUBY_CONFIG MRUBY_BUILD_DIR INSTALL_DIR
+    ].to_h { |name| [name, nil] }.freeze
 
     def initialize(log)
       @log = log
@@ -26,7 +27,9 @@ module GuestBuild
       FileUtils.mkdir_p(File.dirname(@log))
       File.open(@log, "ab") do |log|
         log.puts("$ #{argv.shelljoin}")
-        IO.popen(CLEAN.merge(env), argv, chdir: chdir, in: File::NULL, err: %i[child out]) { |out| IO.copy_stream(out, log) }
+        IO.popen(CLEAN.merge(env), argv, chdir: chdir, in: File::NULL, err: %i[child out]) do |out|
+          IO.copy_stream(out, log)
+        end
       end
       raise Failure, failure(argv) unless Process.last_status.success?
     rescue Errno::ENOENT

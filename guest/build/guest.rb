@@ -81,10 +81,11 @@ module GuestBuild
     def compile(command, dir)
       mrbc = @mruby.mrbc
       @progress.call("building the guest (about a minute the first time) …")
-      @mruby.rake(command, dir, File.join(GUEST, "build_config.rb"), @toolchain.environment.merge(
+      settings = {
         "GUEST_MRBC" => mrbc, "GUEST_CC" => @toolchain.cc, "GUEST_CFLAGS" => cflags(@mruby.tree, dir).shelljoin,
         "GUEST_GEM" => GEM, "GUEST_GEM_CFLAGS" => [*WARNINGS, prefix_map(GEM)].shelljoin
-      ))
+      }
+      @mruby.rake(command, dir, File.join(GUEST, "build_config.rb"), settings.merge(@toolchain.environment))
     end
 
     def link(command, dir, output)

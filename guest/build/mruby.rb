@@ -58,8 +58,8 @@ module GuestBuild
     # Runs mruby's build in a directory, with a build configuration.
     def rake(command, dir, config, env)
       places = { "MRUBY_CONFIG" => config, "MRUBY_BUILD_DIR" => dir, "INSTALL_DIR" => File.join(dir, "bin") }
-      command.run(RbConfig.ruby, "-S", "rake", "-m", "-j", Etc.nprocessors.to_s, "-f", File.join(tree, "Rakefile"), "all",
-                  chdir: dir, env: env.merge(places))
+      rake = [RbConfig.ruby, "-S", "rake", "-m", "-j", Etc.nprocessors.to_s]
+      command.run(*rake, "-f", File.join(tree, "Rakefile"), "all", chdir: dir, env: env.merge(places))
     end
 
     private

@@ -103,5 +103,92 @@ module GuestBuild
     ]
   )
 
-  PATCHES = [SETJMP, ENSURE_ONCE].freeze
+  # argv[0], where the positional arguments go, is also where the keywords are
+  # when there are no others; packed arguments have theirs at argv[1].
+  KEYWORDS_OF_MISSING = Patch.new(
+    "keywords-of-method-missing",
+    reason: "method_missing loses the keywords of a call without other arguments or with more than 14, and C calls lose the block",
+    file: "src/vm.c",
+    edits: [
+      ["  argv[0] = args;\n  if (ci->nk == 0) {\n    argv[1] = blk;\n", "  if (ci->nk == 0) {\n    argv[1] = blk;\n"],
+      [
+        "    argv[1] = argv[ci->n];\n    argv[2] = blk;\n  }\n",
+        "    argv[1] = argv[ci->n == CALL_MAXARGS ? 1 : ci->n];\n    argv[2] = blk;\n  }\n  argv[0] = args;\n"
+      ],
+      ["m = prepare_missing(mrb, ci, self, mid, mrb_nil_value(), FALSE);", "m = prepare_missing(mrb, ci, self, mid, blk, FALSE);"]
+    ]
+  )
+
+  CODEGEN_MESSAGES = Patch.new(
+    "codegen-messages",
+    reason: "why a program that parses cannot be compiled is only written to stderr: report it as the parser reports",
+    file: "mrbgems/mruby-compiler/core/codegen.c",
+    edits: [
+      [<<~'OLD', <<~'NEW']
+        codegen_error(codegen_scope *s, const char *message)
+        {
+          if (!s) return;
+      OLD
+        codegen_error(codegen_scope *s, const char *message)
+        {
+          if (!s) return;
+          if (s->parser && s->parser->capture_errors && s->parser->nerr == 0) {
+            s->parser->error_buffer[0].lineno = s->lineno;
+            s->parser->error_buffer[0].column = 0;
+            s->parser->error_buffer[0].message = (char*)message;
+            s->parser->nerr = 1;
+          }
+      NEW
+    ]
+  )
+
+  BACKTRACE_LINES = Patch.new(
+    "backtrace-lines",
+    reason: "a backtrace points into code that may be freed (of an eval) before it is read: take file and line when it is made",
+    file: "src/backtrace.c",
+    edits: [
+      ["struct backtrace_location {\n  mrb_sym method_id;\n  int32_t idx;\n  const mrb_irep *irep;\n};\n",
+       "struct backtrace_location {\n  mrb_sym method_id;\n  int32_t idx;\n  const mrb_irep *irep;\n};\n\n" \
+       "struct backtrace_line {\n  mrb_sym method_id, file;\n  int32_t line;\n};\n\n" \
+       "static mrb_sym\nfile_of(const struct backtrace_location *loc)\n{\n" \
+       "  const mrb_irep_debug_info *info = loc->irep ? loc->irep->debug_info : NULL;\n" \
+       "  int i;\n\n  if (!info || info->flen == 0) return 0;\n" \
+       "  for (i = info->flen - 1; i > 0 && info->files[i]->start_pos > (uint32_t)loc->idx; i--);\n" \
+       "  return info->files[i]->filename_sym;\n}\n"],
+      ["  struct backtrace_location **pptr = (struct backtrace_location**)data;\n  struct backtrace_location *ptr = *pptr;\n\n  *ptr = *loc;\n",
+       "  struct backtrace_line **pptr = (struct backtrace_line**)data;\n  struct backtrace_line *ptr = *pptr;\n\n" \
+       "  ptr->method_id = loc->method_id;\n  ptr->file = file_of(loc);\n" \
+       "  ptr->line = ptr->file ? mrb_debug_get_line(mrb, loc->irep, loc->idx) : 0;\n"],
+      ["len * sizeof(struct backtrace_location)", "len * sizeof(struct backtrace_line)"],
+      ["  const struct backtrace_location *bt;\n  mrb_int n, i;", "  const struct backtrace_line *bt;\n  mrb_int n, i;"],
+      ["  bt = (struct backtrace_location*)mrb_data_check_get_ptr", "  bt = (struct backtrace_line*)mrb_data_check_get_ptr"],
+      ["    const struct backtrace_location *entry = &bt[i];\n    mrb_value btline;\n    int32_t lineno;\n    const char *filename;\n\n" \
+       "    if (!mrb_debug_get_position(mrb, entry->irep, entry->idx, &lineno, &filename)) {\n",
+       "    const struct backtrace_line *entry = &bt[i];\n    mrb_value btline;\n    int32_t lineno = entry->line;\n" \
+       "    const char *filename = entry->file ? mrb_sym_name(mrb, entry->file) : NULL;\n\n    if (!filename) {\n"]
+    ]
+  )
+
+  RANDOM = Patch.new(
+    "random-by-run",
+    reason: "a generator that was seeded at boot draws the same numbers in every run",
+    file: "mrbgems/mruby-random/src/random.c",
+    edits: [
+      ["static uint32_t rand_uint32(rand_state *state);\n",
+       "static uint32_t rand_uint32(rand_state *state);\n#ifdef __wasm__\nvoid kobako_seed(uint32_t *words, size_t count);\n" \
+       "#else\n#define kobako_seed(words, count) ((void)0)\n#endif\n"],
+      ["    mrb_raise(mrb, E_RUNTIME_ERROR, \"[BUG] default Random replaced\");\n  }\n",
+       "    mrb_raise(mrb, E_RUNTIME_ERROR, \"[BUG] default Random replaced\");\n  }\n" \
+       "  kobako_seed(((rand_state*)mrb_istruct_ptr(d))->seed, NSEEDS);\n"],
+      ["  if (mrb_get_args(mrb, \"|i\", &seed) == 0) {\n    rand_init(t);\n  }\n",
+       "  if (mrb_get_args(mrb, \"|i\", &seed) == 0) {\n    rand_init(t);\n" \
+       "    mrb_value d = mrb_iv_get(mrb, mrb_obj_value(mrb_class_get_id(mrb, ID_RANDOM)), ID_RANDOM);\n" \
+       "    if (!mrb_nil_p(d)) rand_seed(t, rand_uint32(random_default_state(mrb)));\n  }\n"],
+      ["  rand_state *t = random_ptr(d);\n  mrb_iv_set(mrb, mrb_obj_value(random), ID_RANDOM, d);\n\n" \
+       "  uint32_t seed = (uint32_t)time(NULL);\n  rand_seed(t, seed ^ (uint32_t)(uintptr_t)t);\n",
+       "  mrb_iv_set(mrb, mrb_obj_value(random), ID_RANDOM, d);\n"]
+    ]
+  )
+
+  PATCHES = [SETJMP, ENSURE_ONCE, KEYWORDS_OF_MISSING, CODEGEN_MESSAGES, BACKTRACE_LINES, RANDOM].freeze
 end

@@ -59,7 +59,7 @@ module GuestBuild
       hashes = WHEELS.map { |sha256| "--hash=sha256:#{sha256}" }
       File.write(requirements, "ziglang==#{VERSION} #{hashes.join(" ")}\n")
       command.run(File.join(dir, "bin/python"), "-m", "pip", "install", "--require-hashes", "--only-binary", ":all:",
-                  "--no-deps", "--no-cache-dir", "--disable-pip-version-check", "--progress-bar", "off", "-r", requirements)
+                  "--no-deps", "--no-cache-dir", "--disable-pip-version-check", "-r", requirements)
       command.discard_log
     rescue Failure => e
       raise Failure, "could not install ziglang #{VERSION} (it takes python3 with its venv module, " \

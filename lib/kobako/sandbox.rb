@@ -11,6 +11,10 @@ module Kobako
   #   sandbox.run(:Main, "a").value            # => 2
   #   sandbox.eval("KV::Store.key?('b')").value # => false
   class Sandbox
+    DEFAULTS = Options.new
+    DEFAULT_SETTINGS = DEFAULTS.settings
+    private_constant :DEFAULTS, :DEFAULT_SETTINGS
+
     # @return [Options] every option, checked and frozen
     attr_reader :options
 
@@ -39,7 +43,7 @@ module Kobako
       raise SetupError, "a Sandbox works in the main Ractor only; use threads" unless Ractor.current == Ractor.main
 
       @baked = Runtime.at(@options.wasm_path)._image
-      @settings = @options.settings
+      @settings = options.empty? ? DEFAULT_SETTINGS : @options.settings
       @bindings = Bindings.new
       @snippets = Snippets.new
       @sealing = Mutex.new
@@ -157,9 +161,6 @@ module Kobako
       "#<#{self.class} profile=#{profile} bindings=#{@bindings.size} snippets=#{@snippets.size}" \
         "#{" sealed" if @bindings.services}>"
     end
-
-    DEFAULTS = Options.new
-    private_constant :DEFAULTS
 
     private
 

@@ -103,7 +103,7 @@ RSpec.describe "blocks" do
     end
 
     it "leave the inner or the outer of two calls", contract: "blocks" do
-      expect(with_list(<<~RUBY)).to eq([[:inner, :inner, :inner], :outer])
+      expect(with_list(<<~RUBY)).to eq([%i[inner inner inner], :outer])
         [List.map { List.each { break :inner } }, List.each { List.each { }; break :outer }]
       RUBY
     end
@@ -153,9 +153,10 @@ RSpec.describe "blocks" do
     end
 
     it "are the script's own failure when nobody rescues them", contract: "four-outcomes" do
-      expect { with_list("\nList.each { raise ArgumentError, 'mine' }") }.to raise_error(Kobako::SandboxError, "mine") do |e|
-        expect(e).to be_an_instance_of(Kobako::SandboxError).and have_attributes(klass: "ArgumentError", origin: :script)
-      end
+      error = error_of { with_list("\nList.each { raise ArgumentError, 'mine' }") }
+      expect(error).to be_an_instance_of(Kobako::SandboxError).and have_attributes(
+        message: "mine", klass: "ArgumentError", origin: :script
+      )
     end
 
     it "cross several Services on the way", contract: "blocks" do

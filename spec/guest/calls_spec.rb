@@ -3,6 +3,7 @@
 RSpec.describe "calls" do
   let(:echo) do
     Class.new do
+      attr_accessor :field
       attr_reader :count
 
       def initialize = @count = 0
@@ -21,11 +22,6 @@ RSpec.describe "calls" do
       def [](key) = [:get, key]
       def +(other) = [:plus, other]
       def argument_error = raise(ArgumentError, "wrong number of arguments (given 1, expected 0)")
-      def field=(value)
-        @field = value
-      end
-
-      def field = @field # rubocop:disable Style/TrivialAccessors
     end.new
   end
 

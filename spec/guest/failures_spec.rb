@@ -12,7 +12,8 @@ RSpec.describe "outcomes" do
   it "cost something", contract: "public-surface" do
     usage = new_sandbox.eval("a = (1..10_000).map { |n| n.to_s }; a.size").usage
     expect(usage).to have_attributes(
-      wall_time: a_value_between(0.00001, 5.0), fuel: a_value > 10_000, memory_peak: a_value > 100_000, calls: 0, handles: 0
+      wall_time: a_value_between(0.00001, 5.0), fuel: a_value > 10_000, memory_peak: a_value > 100_000,
+      calls: 0, handles: 0
     )
   end
 
@@ -38,10 +39,10 @@ RSpec.describe "outcomes" do
     "Missing" => ["NameError", "uninitialized constant Missing"],
     "Integer('x')" => ["ArgumentError", /invalid/],
     "raise" => ["RuntimeError", ""],
-    "raise 'plain'" => ["RuntimeError", "plain"],
+    "raise 'plain'" => %w[RuntimeError plain],
     "class Deep; class Mine < StandardError; end; end; raise Deep::Mine, 'm'" => ["Deep::Mine", "m"],
-    "raise Class.new(ArgumentError), 'anonymous'" => ["ArgumentError", "anonymous"],
-    "raise Exception, 'all'" => ["Exception", "all"],
+    "raise Class.new(ArgumentError), 'anonymous'" => %w[ArgumentError anonymous],
+    "raise Exception, 'all'" => %w[Exception all],
     "throw :nobody" => ["UncaughtThrowError", /nobody/],
     "exit" => ["NoMethodError", /exit/],
     "File.read('/etc/passwd')" => ["NameError", "uninitialized constant File (not available in the sandbox)"],
@@ -50,7 +51,9 @@ RSpec.describe "outcomes" do
     "ENV['HOME']" => ["NameError", "uninitialized constant ENV (not available in the sandbox)"]
   }.each do |code, (klass, message)|
     it "tell what went wrong: #{code}", contract: "errors-that-help" do
-      expect(failure(code)).to be_an_instance_of(Kobako::SandboxError).and have_attributes(klass: klass, message: message)
+      expect(failure(code)).to be_an_instance_of(Kobako::SandboxError).and have_attributes(
+        klass: klass, message: message
+      )
     end
   end
 
@@ -68,7 +71,8 @@ RSpec.describe "outcomes" do
     end
   end
 
-  ["raise Kobako::TimeoutError rescue raise $!.class, 'x'", "class TimeoutError < StandardError; end; raise TimeoutError",
+  ["raise Kobako::TimeoutError rescue raise $!.class, 'x'",
+   "class TimeoutError < StandardError; end; raise TimeoutError",
    "module Kobako; class TrapError < StandardError; end; end; raise Kobako::TrapError, 'trap'",
    "raise 'Kobako::ServiceError: IOError'", "raise Kobako::NoServiceError, 'undefined service method'"].each do |code|
     it "are a SandboxError whatever the script calls it: #{code}", contract: "four-outcomes" do
@@ -118,7 +122,8 @@ RSpec.describe "outcomes" do
 
   it "carry an execution each, whatever the failure", contract: "public-surface" do
     sandbox = new_sandbox(bind: { "Bad" => -> { raise "x" } }, fuel_limit: 5_000_000)
-    errors = ["raise 'x'", "Bad.call", "loop { }", "Bad.nothing", "def (", "\xff"].map { |code| error_of { sandbox.eval(code) } }
+    failing = ["raise 'x'", "Bad.call", "loop { }", "Bad.nothing", "def (", "\xff"]
+    errors = failing.map { |code| error_of { sandbox.eval(code) } }
     expect(errors.map(&:execution)).to all(be_an_instance_of(Kobako::Execution).and(be_failed))
   end
 

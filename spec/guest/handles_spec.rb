@@ -55,7 +55,8 @@ RSpec.describe "handles" do
 
   it "pass a bound path to another Service as its object" do
     made = counter.new
-    expect(value_of("Same.call(Make)", bind: { "Make" => made, "Same" => ->(object) { object.equal?(made) } })).to be(true)
+    bound = { "Make" => made, "Same" => ->(object) { object.equal?(made) } }
+    expect(value_of("Same.call(Make)", bind: bound)).to be(true)
   end
 
   it "hold classes, ranges, procs, exceptions and IOs", contract: "handles" do

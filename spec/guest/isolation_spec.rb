@@ -1,7 +1,7 @@
 # frozen_string_literal: true
 
 RSpec.describe "isolation profiles" do
-  let(:probe) { "[Time.now.to_f, Array.new(3) { rand(1 << 30) }, Random.new.rand(1 << 30), [1, 2, 3, 4, 5, 6, 7, 8].shuffle]" }
+  let(:probe) { "[Time.now.to_f, Array.new(3) { rand(1 << 30) }, Random.new.rand(1 << 30), (1..8).to_a.shuffle]" }
 
   it "stand at the epoch with a fixed stream when hermetic", contract: "isolation-profiles" do
     first, second = Array.new(2) { new_sandbox.eval(probe).value }
@@ -26,7 +26,8 @@ RSpec.describe "isolation profiles" do
     expect(first[1]).not_to eq(second[1])
   end
 
-  %w[File Dir IO ENV ARGV Process Socket TCPSocket Thread Mutex ObjectSpace Signal Net Open3 Pathname Tempfile].each do |name|
+  %w[File Dir IO ENV ARGV Process Socket TCPSocket Thread Mutex ObjectSpace Signal Net Open3 Pathname
+     Tempfile].each do |name|
     it "have no #{name}", contract: "isolation-profiles" do
       expect { new_sandbox(profile: :permissive).eval("#{name}.inspect") }.to raise_error(
         Kobako::SandboxError, "uninitialized constant #{name} (not available in the sandbox)"

@@ -6,8 +6,10 @@ require "tmpdir"
 RSpec.describe "one process, many runs" do
   it "serves many threads on one sandbox", contract: "one-process-many-runs" do
     sandbox = new_sandbox(bind: { "Add" => ->(a, b) { a + b } })
-    values = Array.new(8) { |n| Thread.new { Array.new(100) { |i| sandbox.eval("Add.call(#{n}, #{i})").value } } }.map(&:value)
-    expect(values).to eq(Array.new(8) { |n| Array.new(100) { |i| n + i } })
+    threads = Array.new(8) do |n|
+      Thread.new { Array.new(100) { |i| sandbox.eval("Add.call(#{n}, #{i})").value } }
+    end
+    expect(threads.map(&:value)).to eq(Array.new(8) { |n| Array.new(100) { |i| n + i } })
   end
 
   it "serves two threads that run at the same time on one sandbox", contract: "one-process-many-runs" do
@@ -79,7 +81,7 @@ RSpec.describe "one process, many runs" do
   end
 
   it "says clearly that a Ractor cannot have a sandbox", contract: "one-process-many-runs" do
-    expect(in_subprocess(<<~RUBY, env: { "RUBYOPT" => "-W0" })).to eq("Kobako::SetupError: a Sandbox works in the main Ractor only; use threads\n")
+    told = in_subprocess(<<~RUBY, env: { "RUBYOPT" => "-W0" })
       ractor = Ractor.new do
         Kobako::Sandbox.new.eval("1")
       rescue => e
@@ -87,6 +89,7 @@ RSpec.describe "one process, many runs" do
       end
       puts ractor.take
     RUBY
+    expect(told).to eq("Kobako::SetupError: a Sandbox works in the main Ractor only; use threads\n")
   end
 
   it "works with little address space", contract: "one-process-many-runs" do
@@ -102,7 +105,7 @@ RSpec.describe "one process, many runs" do
       GC.auto_compact = true if GC.respond_to?(:auto_compact=) && (GC.compact rescue false)
       sandbox = Kobako::Sandbox.new
       sandbox.bind("Svc", Class.new { def make(n) = Array.new(n) { |i| ["s" * i, :a, { k: i }, Object.new] }
-                                      def each(n) = n.times { |i| yield "v\#{i}", i.to_f } 
+                                      def each(n) = n.times { |i| yield "v\#{i}", i.to_f }
                                       def fail = raise("x") }.new)
       sandbox.preload(code: "Main = ->(list, opt: nil) { [list.size, opt] }", name: :Main)
       GC.stress = true
@@ -139,10 +142,12 @@ RSpec.describe "one process, many runs" do
       puts sandbox.eval("1 + 2").value
     RUBY
 
-    around { |example| Dir.mktmpdir { |dir| (@dir = dir) && example.run } }
+    let(:dir) { Dir.mktmpdir }
 
-    def guest = File.join(@dir, "guest.wasm").tap { |path| FileUtils.cp(Kobako::Runtime::BUNDLED, path) }
-    def cache = File.join(@dir, "cache")
+    after { FileUtils.rm_rf(dir) }
+
+    def guest = File.join(dir, "guest.wasm").tap { |path| FileUtils.cp(Kobako::Runtime::BUNDLED, path) }
+    def cache = File.join(dir, "cache")
     def entries = Dir[File.join(cache, "kobako/native/**/*")].select { |path| File.file?(path) }
     def run_it(**env) = in_subprocess(program, env: { "GUEST" => guest, "XDG_CACHE_HOME" => cache, **env })
 

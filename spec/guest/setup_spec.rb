@@ -9,7 +9,8 @@ RSpec.describe "setting a sandbox up" do
     end
 
     it "checks options before anything else", contract: "constructing" do
-      expect { Kobako::Sandbox.new(timeout: 0, wasm_path: "/nowhere.wasm") }.to raise_error(ArgumentError, /\Atimeout must/)
+      expect { Kobako::Sandbox.new(timeout: 0, wasm_path: "/nowhere.wasm") }
+        .to raise_error(ArgumentError, /\Atimeout must/)
     end
 
     it "takes any limits that are numbers", contract: "constructing" do
@@ -34,7 +35,8 @@ RSpec.describe "setting a sandbox up" do
     end
 
     it "shows no bound objects" do
-      expect(new_sandbox(bind: { "KV" => "secret" }).inspect).to eq("#<Kobako::Sandbox profile=hermetic bindings=1 snippets=0>")
+      expect(new_sandbox(bind: { "KV" => "secret" }).inspect)
+        .to eq("#<Kobako::Sandbox profile=hermetic bindings=1 snippets=0>")
     end
   end
 
@@ -46,7 +48,8 @@ RSpec.describe "setting a sandbox up" do
   it "passes on what bind and preload refuse", contract: "binding" do
     sandbox = new_sandbox.bind("A::B", 1)
     expect { sandbox.bind("A", 1) }.to raise_error(ArgumentError, /cannot be bound beside/)
-    expect { sandbox.preload(code: nil, name: :A) }.to raise_error(TypeError, "the source must be a String; got NilClass")
+    expect { sandbox.preload(code: nil, name: :A) }
+      .to raise_error(TypeError, "the source must be a String; got NilClass")
   end
 
   describe "sealing" do
@@ -90,7 +93,8 @@ RSpec.describe "setting a sandbox up" do
     it "does not deadlock when a Service of another run comes by", contract: "one-process-many-runs" do
       inner = new_sandbox(bind: { "A" => -> { 5 } })
       outer = new_sandbox(bind: { "Inner" => -> { inner.eval("A.call").value } })
-      threads = Array.new(8) { |n| Thread.new { n.even? ? outer.eval("Inner.call").value : inner.eval("A.call").value } }
+      ways = [-> { outer.eval("Inner.call").value }, -> { inner.eval("A.call").value }] * 4
+      threads = ways.map { |way| Thread.new(&way) }
       expect(Timeout.timeout(20) { threads.map(&:value) }).to eq([5] * 8)
     end
 
@@ -118,7 +122,8 @@ RSpec.describe "setting a sandbox up" do
     def twice(sandbox) = Array.new(2) { error_of { sandbox.eval("1") } }
 
     it "fails every run the same way, naming itself and the line", contract: "entrypoints-and-snippets" do
-      sandbox = new_sandbox.preload(code: "Good = 1", name: :Good).preload(code: "\nraise ArgumentError, 'boom'", name: :Bad)
+      sandbox = new_sandbox.preload(code: "Good = 1", name: :Good)
+      sandbox.preload(code: "\nraise ArgumentError, 'boom'", name: :Bad)
       errors = twice(sandbox)
       bad = have_attributes(klass: "ArgumentError", message: /boom/, backtrace_lines: [/\A\(snippet:Bad\):2/])
       expect(errors).to all(be_an_instance_of(Kobako::SandboxError).and(bad))
@@ -165,8 +170,8 @@ RSpec.describe "setting a sandbox up" do
     end
 
     it "replaces a bound object for that run", contract: "per-run-objects" do
-      expect([sandbox.eval("Fixed.call") { |ctx| ctx.bind("Fixed", -> { "own" }) }.value, sandbox.eval("Fixed.call").value])
-        .to eq(%w[own fixed])
+      own = sandbox.eval("Fixed.call") { |ctx| ctx.bind("Fixed", -> { "own" }) }.value
+      expect([own, sandbox.eval("Fixed.call").value]).to eq(%w[own fixed])
     end
 
     it "works for run as for eval", contract: "per-run-objects" do
@@ -211,7 +216,8 @@ RSpec.describe "setting a sandbox up" do
     end
 
     it "fails as the script does", contract: "entrypoints-and-snippets" do
-      expect { sandbox.run(:Worker) }.to raise_error(Kobako::SandboxError) { |e| expect(e.klass).to eq("ArgumentError") }
+      expect { sandbox.run(:Worker) }
+        .to raise_error(Kobako::SandboxError) { |e| expect(e.klass).to eq("ArgumentError") }
     end
 
     it "names what there is when there is no such thing", contract: "entrypoints-and-snippets" do

@@ -1,6 +1,6 @@
 # frozen_string_literal: true
 
-require "open3"
+require "English"
 require "rbconfig"
 require "timeout"
 
@@ -34,12 +34,15 @@ module GuestHelpers
     Process.clock_gettime(Process::CLOCK_MONOTONIC) - started
   end
 
-  # Runs Ruby code that may take its process along; returns what it printed. A crash fails the example.
+  # Runs Ruby code that may take its process along; returns what it printed. A crash fails the example, and so does
+  # taking more than `within` seconds.
   def in_subprocess(code, env: {}, within: 60)
-    output, status = Timeout.timeout(within) do
-      Open3.capture2e(env, RbConfig.ruby, "-I", LIB, "-e", "require 'kobako'\n#{code}")
+    command = [RbConfig.ruby, "-I", LIB, "-e", "require 'kobako'\n#{code}"]
+    output = IO.popen(env, command, err: %i[child out]) do |pipe|
+      watchdog = Thread.new { sleep(within) && Process.kill(:KILL, pipe.pid) }
+      pipe.read.tap { watchdog.kill }
     end
-    raise "the subprocess ended with #{status}:\n#{output}" unless status.success?
+    raise "the subprocess ended with #{$CHILD_STATUS}:\n#{output}" unless $CHILD_STATUS.success?
 
     output
   end

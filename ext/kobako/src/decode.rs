@@ -51,18 +51,18 @@ impl Objects<'_> {
 /// One value that takes up all of `bytes`.
 pub fn value(bytes: &[u8], objects: &Objects<'_>) -> Result<Value, Refusal> {
     let mut reader = Reader::new(bytes, objects);
-    let value = reader.value()?;
+    let value = reader.value(DEPTH)?;
     reader.end()?;
     Ok(value)
 }
 
-/// An array of positional arguments and, with `keywords`, a map behind it.
+/// An array of positional arguments and, with `keywords`, a map behind it. Neither is a level.
 pub fn arguments(bytes: &[u8], keywords: bool, objects: &Objects<'_>) -> Result<(RArray, Option<RHash>), Refusal> {
     let malformed = |what: &str| Refusal::Malformed(what.to_owned());
     let mut reader = Reader::new(bytes, objects);
-    let positional = RArray::from_value(reader.value()?).ok_or_else(|| malformed("the arguments are no array"))?;
+    let positional = RArray::from_value(reader.value(DEPTH + 1)?).ok_or_else(|| malformed("the arguments are no array"))?;
     let keywords = if keywords {
-        Some(RHash::from_value(reader.value()?).ok_or_else(|| malformed("the keywords are no map"))?)
+        Some(RHash::from_value(reader.value(DEPTH + 1)?).ok_or_else(|| malformed("the keywords are no map"))?)
     } else {
         None
     };
@@ -82,8 +82,9 @@ impl<'a, 'b> Reader<'a, 'b> {
         Reader { deserializer, context: Context { objects, no_object: Cell::new(false) } }
     }
 
-    fn value(&mut self) -> Result<Value, Refusal> {
-        Seed { context: &self.context, depth: 0 }.deserialize(&mut self.deserializer).map_err(|error| {
+    /// `levels`: how many arrays and maps may lie in each other.
+    fn value(&mut self, levels: usize) -> Result<Value, Refusal> {
+        Seed { context: &self.context, levels }.deserialize(&mut self.deserializer).map_err(|error| {
             if self.context.no_object.get() { Refusal::NoObject } else { Refusal::Malformed(error.to_string()) }
         })
     }
@@ -104,7 +105,7 @@ struct Context<'a> {
 #[derive(Clone, Copy)]
 struct Seed<'a> {
     context: &'a Context<'a>,
-    depth: usize,
+    levels: usize,
 }
 
 impl Seed<'_> {
@@ -113,10 +114,8 @@ impl Seed<'_> {
     }
 
     fn inner<E: serde::de::Error>(self) -> Result<Self, E> {
-        if self.depth >= DEPTH {
-            return Err(E::custom("values nest too deep"));
-        }
-        Ok(Seed { depth: self.depth + 1, ..self })
+        let levels = self.levels.checked_sub(1).ok_or_else(|| E::custom("values nest too deep"))?;
+        Ok(Seed { levels, ..self })
     }
 
     fn object<E: serde::de::Error>(self, bytes: &[u8]) -> Result<Value, E> {

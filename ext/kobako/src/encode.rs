@@ -35,20 +35,25 @@ pub enum Refusal {
 
 /// Appends `value` to `message`.
 pub fn value(message: &mut Vec<u8>, value: Value, handles: &Handles) -> Result<(), Refusal> {
+    append(message, value, DEPTH, handles)
+}
+
+/// `levels`: how many arrays and hashes may lie in each other.
+fn append(message: &mut Vec<u8>, value: Value, levels: usize, handles: &Handles) -> Result<(), Refusal> {
     let context = Context { handles, refusal: RefCell::new(None), place: RefCell::new(Vec::new()) };
-    let item = Item { value, context: &context, depth: 0 };
+    let item = Item { value, context: &context, levels };
     item.serialize(&mut Serializer::new(message)).map_err(|error| context.refusal(&error.to_string()))
 }
 
-/// Appends positional arguments and, where there are any, keywords.
+/// Appends positional arguments and, where there are any, keywords. What holds them is no level.
 pub fn arguments(
     message: &mut Vec<u8>,
     positional: RArray,
     keywords: Option<RHash>,
     handles: &Handles,
 ) -> Result<(), Refusal> {
-    value(message, positional.as_value(), handles)?;
-    keywords.map_or(Ok(()), |keywords| value(message, keywords.as_value(), handles))
+    append(message, positional.as_value(), DEPTH + 1, handles)?;
+    keywords.map_or(Ok(()), |keywords| append(message, keywords.as_value(), DEPTH + 1, handles))
 }
 
 struct Context<'a> {
@@ -77,7 +82,7 @@ impl Context<'_> {
 struct Item<'a> {
     value: Value,
     context: &'a Context<'a>,
-    depth: usize,
+    levels: usize,
 }
 
 impl Serialize for Item<'_> {
@@ -107,7 +112,7 @@ impl Serialize for Item<'_> {
 
 impl<'a> Item<'a> {
     fn inner(&self, value: Value) -> Item<'a> {
-        Item { value, context: self.context, depth: self.depth + 1 }
+        Item { value, context: self.context, levels: self.levels - 1 }
     }
 
     fn refuse<E: serde::ser::Error>(&self, what: String) -> E {
@@ -115,7 +120,7 @@ impl<'a> Item<'a> {
     }
 
     fn check_depth<E: serde::ser::Error>(&self) -> Result<(), E> {
-        if self.depth >= DEPTH {
+        if self.levels == 0 {
             return Err(self.refuse(format!("values nest deeper than {DEPTH} levels, or contain themselves")));
         }
         Ok(())

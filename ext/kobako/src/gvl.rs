@@ -9,6 +9,7 @@ use std::time::{Duration, Instant};
 
 use kobako_engine::{Event, Invocation};
 use magnus::Error;
+use rb_sys::VALUE;
 
 use crate::ruby;
 
@@ -61,13 +62,16 @@ pub fn advance(invocation: &mut Invocation, policy: Policy, guest_time: &mut Dur
 
 struct Unlocked<'a> {
     invocation: &'a mut Invocation,
+    thread: VALUE,
     interrupted: AtomicBool,
     event: Option<Event>,
 }
 
 /// Polls without the lock until something other than time passing happens, or Ruby wants this thread.
 fn without_lock(invocation: &mut Invocation) -> Option<Event> {
-    let mut unlocked = Unlocked { invocation, interrupted: AtomicBool::new(false), event: None };
+    // SAFETY: the lock is held, and this thread lives for as long as it is in here.
+    let thread = unsafe { rb_sys::rb_thread_current() };
+    let mut unlocked = Unlocked { invocation, thread, interrupted: AtomicBool::new(false), event: None };
     let data = (&raw mut unlocked).cast::<c_void>();
     // SAFETY: both functions get a pointer to `unlocked`, which outlives the call. The first has it
     // to itself but for the atomic flag, which is all that the second touches. This variant neither
@@ -79,11 +83,15 @@ fn without_lock(invocation: &mut Invocation) -> Option<Event> {
 unsafe extern "C" fn run(data: *mut c_void) -> *mut c_void {
     let unlocked = data.cast::<Unlocked<'_>>();
     // SAFETY: see `without_lock`; only the flag is shared, and it is reached by its own reference.
-    let (invocation, flag, event) =
-        unsafe { (&mut *(*unlocked).invocation, &(*unlocked).interrupted, &mut (*unlocked).event) };
+    let (invocation, thread, flag, event) = unsafe {
+        (&mut *(*unlocked).invocation, (*unlocked).thread, &(*unlocked).interrupted, &mut (*unlocked).event)
+    };
+    // A signal that this process sends itself sets the thread's own flag without calling `interrupt`.
+    // SAFETY: it reads a word of this thread's, which needs no lock.
+    let wanted = || flag.load(Ordering::Relaxed) || unsafe { rb_sys::rb_thread_interrupted(thread) } != 0;
     loop {
         match invocation.poll() {
-            Event::Tick if !flag.load(Ordering::Relaxed) => {}
+            Event::Tick if !wanted() => {}
             Event::Tick => break,
             other => {
                 *event = Some(other);

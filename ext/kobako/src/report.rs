@@ -1,13 +1,13 @@
 //! A run's ending as the raw result that `lib/kobako/outcome.rb` words:
 //! `[verdict, detail, [stdout, clipped, stderr, clipped], [seconds, fuel, memory, calls, handles]]`.
 
-use kobako_engine::{Stop, Transcript, wire::Outcome};
+use kobako_engine::{Capture, Stop, Transcript, wire::Outcome};
 use magnus::typed_data::Obj;
 use magnus::value::ReprValue;
 use magnus::{Error, IntoValue, RArray, Ruby, Value};
 
 use crate::invocation::{Ending, Invocation, Refused};
-use crate::{decode, ruby};
+use crate::decode;
 
 /// The whole result; `image` stands for the value of a SETUP that went well.
 pub fn result(ruby: &Ruby, run: Obj<Invocation>, image: Option<Value>) -> Result<RArray, Error> {
@@ -95,12 +95,17 @@ fn pair(ruby: &Ruby, kind: &str, message: &str) -> Value {
 fn transcript_parts(ruby: &Ruby, transcript: &Transcript) -> Value {
     // On the stack, where Ruby's collector finds them.
     let parts = [
-        ruby::text(transcript.stdout.bytes()).as_value(),
+        printed(ruby, &transcript.stdout),
         transcript.stdout.truncated().into_value_with(ruby),
-        ruby::text(transcript.stderr.bytes()).as_value(),
+        printed(ruby, &transcript.stderr),
         transcript.stderr.truncated().into_value_with(ruby),
     ];
     ruby.ary_new_from_values(&parts).as_value()
+}
+
+/// What the guest wrote, as UTF-8 whatever it was.
+fn printed(ruby: &Ruby, capture: &Capture) -> Value {
+    ruby.str_new(&String::from_utf8_lossy(capture.bytes())).as_value()
 }
 
 fn usage(ruby: &Ruby, run: Obj<Invocation>) -> Value {

@@ -32,9 +32,10 @@ pub enum Way {
 pub fn way(object: Value, name: &[u8]) -> Result<Option<Way>, Error> {
     let ruby = Ruby::get_with(object);
     let way = if ruby::is_callable_object(object) {
-        let known = CALLABLE.contains(&name);
         let called: &[u8] = if name == b"()" { b"call" } else { name };
-        known.then(|| Name::find(called)).flatten().map(Way::Method)
+        let known = CALLABLE.contains(&name).then(|| Name::find(called)).flatten();
+        // A Method has no `yield` and no `lambda?`.
+        known.filter(|name| ruby::public_method_bound(ruby::dispatch_class(object), *name)).map(Way::Method)
     } else {
         way_of_plain_object(&ruby, object, name)?
     };

@@ -9,7 +9,7 @@ use std::path::Path;
 use std::task::{Context, Poll, Waker};
 
 use kobako_engine::{Allocation, engine};
-use wasmtime::{Caller, Instance, Linker, Module, Result, Store, error::Context as _};
+use wasmtime::{Instance, Linker, Module, Result, Store, error::Context as _};
 use wasmtime_wizer::{InstanceState, SnapshotVal, ValType, Wizer};
 
 const BOOT: &str = "__kobako_boot";
@@ -36,8 +36,7 @@ async fn bake(linked: &[u8]) -> Result<Vec<u8>> {
     let engine = engine(Allocation::OnDemand)?;
     let module = Module::from_binary(&engine, &instrumented)?;
     let mut linker = Linker::new(&engine);
-    linker.func_wrap("wasi_snapshot_preview1", "clock_time_get", clock_at_epoch)?;
-    // A boot that asked the host for anything else would not be the same everywhere.
+    // A boot that asked the host for anything would not be the same everywhere.
     linker.define_unknown_imports_as_traps(&module)?;
     let mut store = Store::new(&engine, ());
     store.set_fuel(u64::MAX)?;
@@ -48,13 +47,6 @@ async fn bake(linked: &[u8]) -> Result<Vec<u8>> {
     }
     let mut booted = Booted { store, instance };
     wizer.snapshot(&context, &mut booted).await
-}
-
-/// The time of every boot: the Unix epoch.
-fn clock_at_epoch(mut caller: Caller<'_, ()>, _clock: i32, _precision: i64, place: u32) -> Result<i32> {
-    let memory = caller.get_export("memory").and_then(wasmtime::Extern::into_memory).context("the guest has no memory")?;
-    memory.write(&mut caller, place as usize, &0_u64.to_le_bytes())?;
-    Ok(0)
 }
 
 /// The guest right after its boot.

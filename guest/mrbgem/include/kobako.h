@@ -199,4 +199,8 @@ mrb_value kobako_entrypoints(mrb_state *mrb);
 void kobako_output_init(mrb_state *mrb);
 void kobako_absent_init(mrb_state *mrb);
 
+/* seed.c */
+void kobako_begin_random(void);
+void kobako_seed(uint32_t *words, size_t count);
+
 #endif /* KOBAKO_H */

@@ -16,6 +16,9 @@
 
 static mrb_value late;          /* Array of [hash, key, value, key, value...] */
 
+/* The depth of what holds the arguments, which is no level of its own. */
+#define ARGUMENTS (-1)
+
 static mrb_value take_value(mrb_state *mrb, struct kobako_cursor *in, int depth);
 
 void
@@ -240,9 +243,9 @@ mrb_value
 kobako_take_arguments(mrb_state *mrb, struct kobako_cursor *in, uint8_t flags, mrb_value *keywords)
 {
   mrb_int from = RARRAY_LEN(late);
-  mrb_value arguments = take_value(mrb, in, 0);
+  mrb_value arguments = take_value(mrb, in, ARGUMENTS);
 
-  *keywords = flags & KOBAKO_FLAG_KEYWORDS ? take_value(mrb, in, 0) : mrb_nil_value();
+  *keywords = flags & KOBAKO_FLAG_KEYWORDS ? take_value(mrb, in, ARGUMENTS) : mrb_nil_value();
   if (!mrb_array_p(arguments)) kobako_malformed(mrb);
   if (!mrb_nil_p(*keywords) && !mrb_hash_p(*keywords)) kobako_malformed(mrb);
   fill_late_hashes(mrb, from);

@@ -307,7 +307,7 @@ kobako_put_arguments(mrb_state *mrb, mrb_int argc, const mrb_value *argv, mrb_va
   kobako_put_array_header(mrb, (size_t)argc);
   for (mrb_int i = 0; i < argc; i++) {
     place.key = mrb_fixnum_value(i + 1);
-    put_value(mrb, argv[i], 1, &place);
+    put_value(mrb, argv[i], 0, &place);
   }
-  if (mrb_hash_p(keywords)) put_hash(mrb, keywords, (struct entries){ 1, NULL, "keyword" });
+  if (mrb_hash_p(keywords)) put_hash(mrb, keywords, (struct entries){ 0, NULL, "keyword" });
 }

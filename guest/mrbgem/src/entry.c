@@ -211,6 +211,8 @@ kobako_invoke(int32_t length)
 {
   struct invocation invocation = { .length = (uint32_t)length, .details = mrb_nil_value() };
   mrb_bool failed;
+
+  kobako_begin_random();
   mrb_value raised = mrb_protect_error(guest, serve, &invocation, &failed);
 
   if (failed) put_raised(guest, &invocation, raised);

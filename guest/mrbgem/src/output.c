@@ -22,8 +22,7 @@
 mrb_value mrb_str_format(mrb_state *mrb, mrb_int argc, const mrb_value *argv, mrb_value format);
 
 static const mrb_data_type stream_type = { "Kobako::Stream", NULL };
-static mrb_value streams[3];    /* by file descriptor; 0 is none */
-static mrb_sym stream_names[3];
+static mrb_sym stream_names[3]; /* of the global variables, by file descriptor */
 
 static void
 write_bytes(int fd, const char *at, size_t count)
@@ -346,7 +345,6 @@ define_stream(mrb_state *mrb, struct RClass *klass, int fd, mrb_sym variable, mr
   mrb_value stream = mrb_obj_value(mrb_data_object_alloc(mrb, klass, (void*)(intptr_t)fd, &stream_type));
 
   mrb_gc_register(mrb, stream);
-  streams[fd] = stream;
   stream_names[fd] = variable;
   mrb_gv_set(mrb, variable, stream);
   mrb_const_set(mrb, mrb_obj_value(mrb->object_class), constant, stream);
