@@ -5,6 +5,8 @@ set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 export HOME="${HOME:-$(cd ~ && pwd)}"
 [[ ${XDG_CACHE_HOME:-} == /* ]] || export XDG_CACHE_HOME="$HOME/.cache"
+# Without a locale, as in many containers, Ruby would read every file as ASCII.
+[[ ${LC_ALL:-${LC_CTYPE:-${LANG:-}}} == *[Uu][Tt][Ff]* ]] || export LC_ALL=C.UTF-8
 log="$XDG_CACHE_HOME/kobako/logs/$(basename "$0")-$$.log"
 mkdir -p "$(dirname "$log")"
 

@@ -26,7 +26,7 @@ class DocumentedRuby
   RUBY
 
   def self.in(path)
-    text = File.read(path)
+    text = File.read(path, encoding: "UTF-8")
     text.to_enum(:scan, FENCE).map { new(Regexp.last_match(1), text[0...Regexp.last_match.begin(1)].count("\n") + 1) }
   end
 
@@ -91,7 +91,7 @@ RSpec.describe "The documents" do
     end
 
     it "name only what is there: #{document}" do
-      text = File.read(File.join(root, document))
+      text = File.read(File.join(root, document), encoding: "UTF-8")
       links = text.scan(/\]\(([^)#]+)\)/).flatten.reject { |link| link.match?(/\A\w+:/) }
       links.map! { |link| File.expand_path(link, File.join(root, File.dirname(document))) }
       named = text.scan(%r{`((?:bin|docs|ext|guest|lib|spec)/[\w/.-]+)`}).flatten.map { |path| File.join(root, path) }
@@ -116,7 +116,7 @@ RSpec.describe "The documents" do
   end
 
   describe "on the path of a call" do
-    path = CallPath.new(File.read(File.join(root, "docs/call_path.md")))
+    path = CallPath.new(File.read(File.join(root, "docs/call_path.md"), encoding: "UTF-8"))
 
     it "take ten steps" do
       expect(path.steps).to eq((1..10).to_a)
@@ -124,7 +124,7 @@ RSpec.describe "The documents" do
 
     it "name only functions that are there" do
       lost = path.places.flat_map do |file, functions|
-        source = File.read(File.join(root, file))
+        source = File.read(File.join(root, file), encoding: "UTF-8")
         expect(functions).not_to be_empty, "#{file} is named without a function"
         functions.reject { |function| CallPath.defined_in?(source, File.extname(file), function) }
       end

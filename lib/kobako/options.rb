@@ -10,10 +10,11 @@ module Kobako
   class Options
     PROFILES = %i[hermetic permissive].freeze
     GVL_MODES = %i[auto hold release].freeze
-    # The native side counts in 64 bits. A larger limit is as good as none, and a larger seed is taken modulo 2**64.
+    # The native side counts in 64 bits. A larger limit is as good as none; a larger seed is taken modulo the largest
+    # prime below 2**64, so that round numbers stay apart.
     LARGEST = (2**63) - 1
-    SEED_MASK = (2**64) - 1
-    private_constant :PROFILES, :GVL_MODES, :LARGEST, :SEED_MASK
+    SEED_SPACE = (2**64) - 59
+    private_constant :PROFILES, :GVL_MODES, :LARGEST, :SEED_SPACE
 
     # @return [Symbol] :hermetic or :permissive
     attr_reader :profile
@@ -72,7 +73,7 @@ module Kobako
     def settings(timeout: @timeout)
       Settings._new(@profile, timeout, native(@memory_limit), native(@fuel_limit), native(@stdout_limit),
                     native(@stderr_limit), native(@call_limit), native(@handle_limit), native(@result_limit),
-                    @gvl, @seed && (@seed & SEED_MASK))
+                    @gvl, @seed && (@seed % SEED_SPACE))
     end
 
     private

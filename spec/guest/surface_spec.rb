@@ -90,16 +90,6 @@ RSpec.describe "what a guest may call" do
     expect(names.map { |name| attempt_name(opened.new, name, "1") }).to all(eq(Kobako::NoServiceError))
   end
 
-  it "is none of Ruby's own by another name", contract: "what-a-guest-may-call" do
-    aliased = Class.new do
-      alias_method :harmless, :instance_eval
-      alias_method :quiet, :send
-      public :harmless, :quiet
-    end
-    expect([attempt(aliased.new, ".harmless('1')"), attempt(aliased.new, ".quiet(:object_id)")])
-      .to all(eq(Kobako::NoServiceError))
-  end
-
   it "is no monkey patch on Object or Kernel", contract: "what-a-guest-may-call" do
     expect(in_subprocess(<<~RUBY)).to eq("NoServiceError NoServiceError NoServiceError\n")
       class Object; def patched = "reached"; end

@@ -1,9 +1,7 @@
 //! How Wasmtime is set up. The baker and the runtime must agree on all that shapes machine code, so
 //! both take their engine from here.
 
-use wasmtime::{
-    Collector, Config, Enabled, Engine, InstanceAllocationStrategy, PoolingAllocationConfig,
-};
+use wasmtime::{Collector, Config, Enabled, Engine, InstanceAllocationStrategy, PoolingAllocationConfig};
 
 /// Invocations that the pool holds at once; more than that are served on demand.
 const POOL_SLOTS: u32 = 256;
@@ -52,7 +50,11 @@ pub fn engine(allocation: Allocation) -> wasmtime::Result<Engine> {
                 .linear_memory_keep_resident(KEEP_RESIDENT)
                 .table_keep_resident(1 << 16)
                 .async_stack_keep_resident(1 << 16)
-                .pagemap_scan(if PoolingAllocationConfig::is_pagemap_scan_available() { Enabled::Yes } else { Enabled::No });
+                .pagemap_scan(if PoolingAllocationConfig::is_pagemap_scan_available() {
+                    Enabled::Yes
+                } else {
+                    Enabled::No
+                });
             config.allocation_strategy(InstanceAllocationStrategy::Pooling(pool));
         }
         Allocation::OnDemand => {

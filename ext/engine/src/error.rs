@@ -32,7 +32,10 @@ impl fmt::Display for Error {
             Error::Unreadable(path, error) => write!(f, "cannot read the guest at {}: {error}", path.display()),
             Error::NotAModule(reason) => write!(f, "the file is not a guest module: {reason}"),
             Error::ForbiddenImport(name) => {
-                write!(f, "the module imports {name}, which a guest may not: it may reach the host by env.__kobako_dispatch alone")
+                write!(
+                    f,
+                    "the module imports {name}, which a guest may not: it may reach the host by env.__kobako_dispatch alone"
+                )
             }
             Error::MissingExport(name) => write!(f, "the module does not export {name} as a guest does"),
             Error::WrongVersion(got) => write!(

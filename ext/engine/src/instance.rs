@@ -21,8 +21,15 @@ pub(crate) const FUEL_INTERVAL: u64 = 100_000;
 
 /// What a module may import; each call of these is served below or by WASI as `wasi.rs` sets it up.
 const ALLOWED_WASI: &[&str] = &[
-    "clock_time_get", "environ_get", "environ_sizes_get", "fd_close", "fd_fdstat_get", "fd_seek", "fd_write",
-    "proc_exit", "random_get",
+    "clock_time_get",
+    "environ_get",
+    "environ_sizes_get",
+    "fd_close",
+    "fd_fdstat_get",
+    "fd_seek",
+    "fd_write",
+    "proc_exit",
+    "random_get",
 ];
 
 /// What belongs to one run, within its store.
@@ -139,9 +146,8 @@ impl Guest {
         store.set_fuel(fuel)?;
         store.fuel_async_yield_interval(Some(FUEL_INTERVAL))?;
         let instance = pre.instantiate_async(&mut store).await?;
-        let memory = instance
-            .get_memory(&mut store, "memory")
-            .ok_or_else(|| Stop::Protocol("it has no memory".into()))?;
+        let memory =
+            instance.get_memory(&mut store, "memory").ok_or_else(|| Stop::Protocol("it has no memory".into()))?;
         image.restore(memory, &mut store)?;
         store.data_mut().memory = Some(memory);
         store.data_mut().meter.arm();

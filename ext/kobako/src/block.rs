@@ -7,7 +7,9 @@ use kobako_engine::wire::{self, BlockDone, Frame};
 use magnus::rb_sys::{AsRawValue, FromRawValue, catch_unwind, resume_error};
 use magnus::typed_data::Obj;
 use magnus::value::ReprValue;
-use magnus::{DataTypeFunctions, Error, ExceptionClass, Module, RArray, RHash, RModule, Ruby, TypedData, Value, gc, prelude::*};
+use magnus::{
+    DataTypeFunctions, Error, ExceptionClass, Module, RArray, RHash, RModule, Ruby, TypedData, Value, gc, prelude::*,
+};
 use rb_sys::VALUE;
 
 use crate::invocation::{Ending, Invocation, Refused, Turn};
@@ -100,9 +102,10 @@ fn block_done(ruby: &Ruby, run: Obj<Invocation>, frame: &[u8]) -> Result<Value, 
     match done {
         BlockDone::Value(bytes) => match decode::value(bytes, &run.objects()) {
             Ok(value) => Ok(value),
-            Err(decode::Refusal::NoObject) => {
-                Err(Error::new(yield_value_error(ruby)?, "the block's value holds an object that the guest does not have"))
-            }
+            Err(decode::Refusal::NoObject) => Err(Error::new(
+                yield_value_error(ruby)?,
+                "the block's value holds an object that the guest does not have",
+            )),
             Err(decode::Refusal::Malformed(what)) => {
                 run.broken(&what);
                 Err(unwind(ruby)?)

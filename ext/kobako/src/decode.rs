@@ -60,7 +60,8 @@ pub fn value(bytes: &[u8], objects: &Objects<'_>) -> Result<Value, Refusal> {
 pub fn arguments(bytes: &[u8], keywords: bool, objects: &Objects<'_>) -> Result<(RArray, Option<RHash>), Refusal> {
     let malformed = |what: &str| Refusal::Malformed(what.to_owned());
     let mut reader = Reader::new(bytes, objects);
-    let positional = RArray::from_value(reader.value(DEPTH + 1)?).ok_or_else(|| malformed("the arguments are no array"))?;
+    let positional =
+        RArray::from_value(reader.value(DEPTH + 1)?).ok_or_else(|| malformed("the arguments are no array"))?;
     let keywords = if keywords {
         Some(RHash::from_value(reader.value(DEPTH + 1)?).ok_or_else(|| malformed("the keywords are no map"))?)
     } else {

@@ -52,7 +52,9 @@ pub fn answer(ruby: &Ruby, run: Obj<Invocation>, call: &Call<'_>) -> Result<Repl
         Some(Ending::Interrupted(Some(interrupt))) => return Err(result.err().unwrap_or(interrupt)),
         Some(Ending::Interrupted(None)) => return result.map(|_| Reply::Ended),
         Some(_) => return result.map(|_| Reply::Ended).or_else(|error| ended_unless_interrupt(ruby, error)),
-        None if !in_order => return Err(Error::new(fiber_error(ruby)?, "a Service ended while one that it had called was suspended")),
+        None if !in_order => {
+            return Err(Error::new(fiber_error(ruby)?, "a Service ended while one that it had called was suspended"));
+        }
         None => {}
     }
     match result {
@@ -90,8 +92,7 @@ impl Given<'_> {
     fn misfits(&self, ruby: &Ruby) -> bool {
         let Way::Method(_) = self.way else { return false };
         let checked = || -> Result<bool, Error> {
-            let signature: RModule =
-                ruby.class_object().const_get::<_, RModule>("Kobako")?.const_get("Signature")?;
+            let signature: RModule = ruby.class_object().const_get::<_, RModule>("Kobako")?.const_get("Signature")?;
             let keys = self.keywords.map(|keywords| keywords.funcall::<_, _, Value>("keys", ())).transpose()?;
             signature.funcall("_misfit?", (self.receiver, ruby::symbol(self.name)?, self.count, keys))
         };
@@ -135,7 +136,9 @@ pub fn exception(_ruby: &Ruby, error: Error) -> Result<Option<Value>, Error> {
     match error.error_type() {
         magnus::error::ErrorType::Jump(_) => Err(error),
         magnus::error::ErrorType::Exception(exception) => Ok(Some(exception.as_value())),
-        magnus::error::ErrorType::Error(class, message) => Ok(class.new_instance((message.as_ref(),)).ok().map(ReprValue::as_value)),
+        magnus::error::ErrorType::Error(class, message) => {
+            Ok(class.new_instance((message.as_ref(),)).ok().map(ReprValue::as_value))
+        }
     }
 }
 

@@ -177,12 +177,10 @@ impl<'a> Item<'a> {
         let mut map = serializer.serialize_map(Some(hash.len()))?;
         let mut failed = None;
         let walked = hash.foreach(|key: Value, value: Value| {
-            let entry = map
-                .serialize_key(&self.inner(key))
-                .inspect_err(|_| self.at(format!(".key({})", brief(key))))
-                .and_then(|()| {
-                    map.serialize_value(&self.inner(value)).inspect_err(|_| self.at(format!("[{}]", brief(key))))
-                });
+            let entry =
+                map.serialize_key(&self.inner(key)).inspect_err(|_| self.at(format!(".key({})", brief(key)))).and_then(
+                    |()| map.serialize_value(&self.inner(value)).inspect_err(|_| self.at(format!("[{}]", brief(key)))),
+                );
             failed = entry.err();
             Ok(if failed.is_some() { ForEach::Stop } else { ForEach::Continue })
         });

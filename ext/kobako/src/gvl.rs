@@ -83,9 +83,8 @@ fn without_lock(invocation: &mut Invocation) -> Option<Event> {
 unsafe extern "C" fn run(data: *mut c_void) -> *mut c_void {
     let unlocked = data.cast::<Unlocked<'_>>();
     // SAFETY: see `without_lock`; only the flag is shared, and it is reached by its own reference.
-    let (invocation, thread, flag, event) = unsafe {
-        (&mut *(*unlocked).invocation, (*unlocked).thread, &(*unlocked).interrupted, &mut (*unlocked).event)
-    };
+    let (invocation, thread, flag, event) =
+        unsafe { (&mut *(*unlocked).invocation, (*unlocked).thread, &(*unlocked).interrupted, &mut (*unlocked).event) };
     // A signal that this process sends itself sets the thread's own flag without calling `interrupt`.
     // SAFETY: it reads a word of this thread's, which needs no lock.
     let wanted = || flag.load(Ordering::Relaxed) || unsafe { rb_sys::rb_thread_interrupted(thread) } != 0;

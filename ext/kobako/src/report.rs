@@ -6,8 +6,8 @@ use magnus::typed_data::Obj;
 use magnus::value::ReprValue;
 use magnus::{Error, IntoValue, RArray, Ruby, Value};
 
-use crate::invocation::{Ending, Invocation, Refused};
 use crate::decode;
+use crate::invocation::{Ending, Invocation, Refused};
 
 /// The whole result; `image` stands for the value of a SETUP that went well.
 pub fn result(ruby: &Ruby, run: Obj<Invocation>, image: Option<Value>) -> Result<RArray, Error> {
@@ -25,9 +25,15 @@ pub fn result(ruby: &Ruby, run: Obj<Invocation>, image: Option<Value>) -> Result
     Ok(ruby.ary_new_from_values(&parts))
 }
 
-fn outcome(ruby: &Ruby, run: Obj<Invocation>, bytes: &[u8], image: Option<Value>) -> Result<(&'static str, Value), Error> {
+fn outcome(
+    ruby: &Ruby,
+    run: Obj<Invocation>,
+    bytes: &[u8],
+    image: Option<Value>,
+) -> Result<(&'static str, Value), Error> {
     let objects = run.objects();
-    let transport = |what: &str| refused(ruby, "transport", &format!("the guest returned an outcome that makes no sense: {what}"));
+    let transport =
+        |what: &str| refused(ruby, "transport", &format!("the guest returned an outcome that makes no sense: {what}"));
     let parsed = match Outcome::parse(bytes) {
         Ok(parsed) => parsed,
         Err(malformed) => return Ok(transport(malformed.0)),

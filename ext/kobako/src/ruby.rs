@@ -86,14 +86,9 @@ pub fn call_public(
         protect(|| unsafe {
             match block {
                 None => rb_sys::rb_funcallv_public_kw(receiver.as_raw(), name.0, count, values, splat),
-                Some(block) => rb_sys::rb_funcall_with_block_kw(
-                    receiver.as_raw(),
-                    name.0,
-                    count,
-                    values,
-                    block.as_raw(),
-                    splat,
-                ),
+                Some(block) => {
+                    rb_sys::rb_funcall_with_block_kw(receiver.as_raw(), name.0, count, values, block.as_raw(), splat)
+                }
             }
         })
     })

@@ -34,7 +34,13 @@ impl Runtime {
 
 impl Image {
     /// Makes the image of a sandbox with these bound paths and snippets.
-    fn setup(ruby: &Ruby, this: &Self, paths: RArray, snippets: RArray, settings: Obj<Settings>) -> Result<RArray, Error> {
+    fn setup(
+        ruby: &Ruby,
+        this: &Self,
+        paths: RArray,
+        snippets: RArray,
+        settings: Obj<Settings>,
+    ) -> Result<RArray, Error> {
         let handles = Handles::new(Some(0));
         let mut request = wire::setup();
         let payload = ruby.ary_new_from_values(&[paths.as_value(), snippets.as_value()]);
@@ -47,7 +53,13 @@ impl Image {
         report::result(ruby, run, image)
     }
 
-    fn eval(ruby: &Ruby, this: &Self, source: RString, services: RArray, settings: Obj<Settings>) -> Result<RArray, Error> {
+    fn eval(
+        ruby: &Ruby,
+        this: &Self,
+        source: RString,
+        services: RArray,
+        settings: Obj<Settings>,
+    ) -> Result<RArray, Error> {
         // SAFETY: the bytes are copied before any Ruby code runs.
         let request = wire::eval(unsafe { source.as_slice() });
         let handles = Handles::new(settings.handles);
@@ -129,4 +141,3 @@ pub fn define(ruby: &Ruby, kobako: RModule) -> Result<(), Error> {
     image.define_method("_run", method!(Image::run, 5))?;
     image.define_method("_copied_bytes", method!(Image::copied_bytes, 0))
 }
-

@@ -104,10 +104,10 @@ fn owned_by_core(ruby: &Ruby, class: Value, name: &[u8]) -> Result<bool, Error> 
 }
 
 fn unnamed(ruby: &Ruby, module: RModule) -> bool {
-    let name: Result<Value, Error> =
-        ruby.class_module().funcall::<_, _, Value>("instance_method", ("name",)).and_then(|name| {
-            name.funcall("bind_call", (module,))
-        });
+    let name: Result<Value, Error> = ruby
+        .class_module()
+        .funcall::<_, _, Value>("instance_method", ("name",))
+        .and_then(|name| name.funcall("bind_call", (module,)));
     name.is_ok_and(Value::is_nil)
 }
 
@@ -119,7 +119,12 @@ fn answers_by_method_missing(ruby: &Ruby, object: Value, class: Value, name: &[u
     if method.funcall::<_, _, Value>("owner", ())?.as_raw() == root.as_raw() {
         return Ok(None);
     }
-    let answer = ruby::call_any(object, Name::of("respond_to?"), ruby.ary_new_from_values(&[ruby::symbol(name)?.as_value()]), None);
+    let answer = ruby::call_any(
+        object,
+        Name::of("respond_to?"),
+        ruby.ary_new_from_values(&[ruby::symbol(name)?.as_value()]),
+        None,
+    );
     match answer {
         Ok(answer) => Ok(answer.to_bool().then_some(Way::Missing)),
         Err(error) => refuse_unless_interrupt(ruby, error).map(|()| None),
