@@ -193,7 +193,7 @@ pub fn class_path(object: Value) -> String {
     let path = protect(|| unsafe { rb_sys::rb_class_path(rb_sys::rb_class_real(dispatch_class(object).as_raw())) });
     // SAFETY: see above.
     let path = path.ok().and_then(|raw| RString::from_value(unsafe { Value::from_raw(raw) }));
-    path.map_or_else(|| "an object".to_owned(), |path| lossy(path))
+    path.map_or_else(|| "an object".to_owned(), lossy)
 }
 
 /// The characters of a String; what is not UTF-8 is replaced.
