@@ -80,7 +80,9 @@ end
 RSpec.describe "The documents" do
   root = File.expand_path("..", __dir__)
   documents = ["README.md", "CONTRIBUTING.md", *Dir.glob("docs/*.md", base: root).sort]
-  run = ->(program) { Open3.capture2e(RbConfig.ruby, "-I", File.join(root, "lib"), "-r", "kobako", "-e", program) }
+  run = lambda do |program|
+    Open3.capture2e({ "LC_ALL" => "C.UTF-8" }, RbConfig.ruby, "-I", File.join(root, "lib"), "-rkobako", "-e", program)
+  end
 
   documents.each do |document|
     DocumentedRuby.in(File.join(root, document)).each do |example|

@@ -33,7 +33,24 @@ module Kobako
     end
 
     # @return [Array<Object>] {#services}
-    def seal = (@services ||= @objects.dup.freeze) # rubocop:disable Naming/MemoizedInstanceVariableName
+    def seal
+      return @services if @services
+
+      @provided = @objects.each_index.select { |place| provided?(@objects[place]) }
+      @services = @objects.dup.freeze
+    end
+
+    # What a run is given: where a provider stands for an object, the one that it makes for this run.
+    #
+    # @param services [Array<Object>] {#services}, or what a {Context} made of them
+    # @return [Array<Object>] frozen
+    def provide(services)
+      return services if @provided.empty?
+
+      services = services.dup
+      @provided.each { |place| services[place] = services[place].object if provided?(services[place]) }
+      services.freeze
+    end
 
     # @return [Array<String>]
     def paths = @places.keys
@@ -55,6 +72,14 @@ module Kobako
     end
 
     private
+
+    def initialize_copy(other)
+      super
+      @places, @objects, @longer = [@places, @objects, @longer].map(&:dup)
+    end
+
+    # Asks the class: a bound object need not answer anything.
+    def provided?(object) = Extension::Provided === object # rubocop:disable Style/CaseEquality
 
     def checked(path)
       raise ArgumentError, sealed(path) if @services

@@ -16,6 +16,20 @@ module Kobako
     SEED_SPACE = (2**64) - 59
     private_constant :PROFILES, :GVL_MODES, :LARGEST, :SEED_SPACE
 
+    # @param name [Symbol] of the option
+    # @param value [Object]
+    # @return [Float, nil]
+    # @raise [ArgumentError] neither nil nor a positive, finite number
+    def self.seconds(name, value)
+      return if value.nil?
+
+      seconds = value.is_a?(Numeric) && value.real? ? value.to_f : 0.0
+      return seconds if seconds.finite? && seconds.positive?
+
+      raise ArgumentError, "#{name} must be a positive, finite number of seconds, or nil for no limit; " \
+                           "got #{value.inspect}"
+    end
+
     # @return [Symbol] :hermetic or :permissive
     attr_reader :profile
     # @return [Float, nil] seconds
@@ -38,7 +52,7 @@ module Kobako
                    call_limit: 100_000, handle_limit: 10_000, result_limit: 16 << 20,
                    gvl: :auto, seed: nil, wasm_path: nil)
       @profile = choice(:profile, profile, PROFILES)
-      @timeout = seconds(timeout)
+      @timeout = Options.seconds(:timeout, timeout)
       @memory_limit = limit(:memory_limit, memory_limit)
       @stdout_limit = limit(:stdout_limit, stdout_limit)
       @stderr_limit = limit(:stderr_limit, stderr_limit)
@@ -96,16 +110,6 @@ module Kobako
       return value if value.nil? || value.is_a?(Integer)
 
       raise ArgumentError, "#{name} must be an Integer or nil; got #{value.inspect}"
-    end
-
-    def seconds(value)
-      return if value.nil?
-
-      seconds = value.is_a?(Numeric) && value.real? ? value.to_f : 0.0
-      return seconds if seconds.finite? && seconds.positive?
-
-      raise ArgumentError, "timeout must be a positive, finite number of seconds, or nil for no limit; " \
-                           "got #{value.inspect}"
     end
 
     def path(value)

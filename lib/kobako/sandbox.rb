@@ -46,6 +46,7 @@ module Kobako
       @settings = options.empty? ? DEFAULT_SETTINGS : @options.settings
       @bindings = Bindings.new
       @snippets = Snippets.new
+      @extensions = []
       @sealing = Mutex.new
       @image = @failure = nil
     end
@@ -114,8 +115,41 @@ module Kobako
     # @raise [ArgumentError] not a constant's name, preloaded already, or sealed
     # @raise [TypeError] the code is not a String
     # @raise [SandboxError] the code is not valid in its encoding
-    def preload(code:, name:)
-      @snippets.add(code, name)
+    # @overload preload(binary:)
+    #   @param binary [String] bytecode of the guest's mruby, as mrbc makes it; load none that you do not trust to be
+    #     what it says: it is not checked, and can take the guest apart, though nothing outside of it
+    def preload(code: nil, name: nil, binary: nil)
+      if binary.nil?
+        @snippets.add(code, name)
+      else
+        raise ArgumentError, "preload takes either code and its name, or binary" unless code.nil? && name.nil?
+
+        @snippets.add_binary(binary)
+      end
+      self
+    end
+
+    # Adds extensions, each after those that it depends on; all of them or, if one does not fit, none.
+    # Contract: binding, entrypoints-and-snippets.
+    #
+    # @example
+    #   greet = Kobako::Extension.new(name: :Greet, source: "Greet = ->(name) { 'hello ' + name }")
+    #   sandbox.install(greet).run(:Greet, "ann").value # => "hello ann"
+    # @param extensions [Array<Extension>]
+    # @return [self]
+    # @raise [ArgumentError] one is there already, depends on what is not there, overlaps a binding or snippet, or the
+    #   sandbox is sealed
+    # @raise [TypeError] one is not an Extension
+    def install(*extensions)
+      bindings = @bindings.dup
+      snippets = @snippets.dup
+      Extension.in_order(extensions, @extensions).each do |extension|
+        bindings.add(extension.backend.path, extension.backend._object) if extension.backend
+        snippets.add(extension.source, extension.name)
+      end
+      @bindings = bindings
+      @snippets = snippets
+      @extensions += extensions.map(&:name)
       self
     end
 
@@ -180,6 +214,7 @@ module Kobako
       return first_invoke(block, &native) unless @image
 
       services = block ? Context.services(@bindings, &block) : @bindings.services
+      services = @bindings.provide(services)
       Outcome.resolve(yield(@image, services, @settings))
     end
 
@@ -189,6 +224,7 @@ module Kobako
       @snippets.seal
       services = @bindings.seal
       services = Context.services(@bindings, &block) if block
+      services = @bindings.provide(services)
       started = Process.clock_gettime(Process::CLOCK_MONOTONIC)
       image = @sealing.synchronize { @image ||= make_image }
       Outcome.resolve(yield(image, services, settings_since(started)))

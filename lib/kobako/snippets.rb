@@ -29,12 +29,20 @@ module Kobako
     # @param name [Symbol, String]
     # @raise [TypeError, ArgumentError, SandboxError] nothing has changed then
     def add(code, name)
-      raise ArgumentError, "the first invocation has sealed this sandbox; preload #{name.inspect} before it" if @sealed
-
+      check_open(name.inspect)
       name = -Snippets.name(name).encode(Encoding::UTF_8)
       raise ArgumentError, "a snippet named #{name} is preloaded already" if @sources.key?(name)
 
       @sources[name] = Source.utf8(code, "(snippet:#{name})").dup.freeze
+    end
+
+    # @param bytecode [String] what mrbc makes; it is not looked into before the sandbox seals
+    # @raise [TypeError, ArgumentError] nothing has changed then
+    def add_binary(bytecode)
+      check_open("bytecode")
+      raise TypeError, "bytecode must be a String; got #{bytecode.class}" unless bytecode.is_a?(String)
+
+      @sources["bytecode #{@sources.size + 1}"] = bytecode.b.freeze
     end
 
     def seal = @sealed = true
@@ -47,5 +55,16 @@ module Kobako
 
     # @return [Integer]
     def size = @sources.size
+
+    private
+
+    def initialize_copy(other)
+      super
+      @sources = @sources.dup
+    end
+
+    def check_open(what)
+      raise ArgumentError, "the first invocation has sealed this sandbox; preload #{what} before it" if @sealed
+    end
   end
 end

@@ -17,10 +17,20 @@ RSpec.describe "docstrings" do
     binding.tap { sandbox && current_user }
   end
 
+  # Lines that belong together: a statement is done once it parses.
+  def statements(code)
+    code.lines.each_with_object([+""]) do |line, statements|
+      statements.last << line
+      statements << +"" if RubyVM::InstructionSequence.compile(statements.last)
+    rescue SyntaxError
+      next
+    end
+  end
+
   examples.each do |file, line, code|
     it "are right in #{file}:#{line}", contract: "public-surface" do
       names = scope
-      code.each_line do |step|
+      statements(code).each do |step|
         expression, promised = step.split(/ *# => /, 2)
         value = names.eval(expression)
         expect(names.eval(promised.split(",").first) === value).to be(true), step if promised # rubocop:disable Style/CaseEquality

@@ -143,9 +143,10 @@ impl<'a> Item<'a> {
         let string = in_utf8(string);
         // SAFETY: serialising copies the bytes before anything of Ruby's runs again.
         let bytes = unsafe { string.as_slice() };
+        let binary = string.enc_get() == Ruby::get_with(string).ascii8bit_encindex();
         match std::str::from_utf8(bytes) {
-            Ok(text) => serializer.serialize_str(text),
-            Err(_) => serializer.serialize_bytes(bytes),
+            Ok(text) if !binary => serializer.serialize_str(text),
+            _ => serializer.serialize_bytes(bytes),
         }
     }
 
