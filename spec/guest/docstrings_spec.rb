@@ -19,12 +19,13 @@ RSpec.describe "docstrings" do
 
   # Lines that belong together: a statement is done once it parses.
   def statements(code)
-    code.lines.each_with_object([+""]) do |line, statements|
+    whole = code.lines.each_with_object([+""]) do |line, statements|
       statements.last << line
       statements << +"" if RubyVM::InstructionSequence.compile(statements.last)
     rescue SyntaxError
       next
     end
+    whole.reject(&:empty?)
   end
 
   examples.each do |file, line, code|

@@ -19,6 +19,11 @@ const HOLD: Duration = Duration::from_millis(2);
 /// The longest that `Hold` keeps the lock from a thread that waits for it.
 const TURN: Duration = Duration::from_millis(10);
 
+/// Flags of `rb_nogvl`: come back at once where an interrupt waits already, and: the function that
+/// interrupts may run in a signal handler (without it, Ruby starts a thread to call it).
+const INTERRUPT_FAILS: i32 = rb_sys::RB_NOGVL_INTR_FAIL as i32;
+const INTERRUPT_IS_SIGNAL_SAFE: i32 = rb_sys::RB_NOGVL_UBF_ASYNC_SAFE as i32;
+
 /// Who has the global lock while the guest runs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Policy {
@@ -38,7 +43,9 @@ pub fn advance(invocation: &mut Invocation, policy: Policy, guest_time: &mut Dur
         let release = match policy {
             Policy::Hold => false,
             Policy::Release => true,
-            Policy::Auto => *guest_time + started.map_or(Duration::ZERO, |at| at.elapsed()) >= HOLD,
+            // Letting go costs a call to a Service more than the Service: only a stretch that has
+            // lasted for a tick is worth it.
+            Policy::Auto => started.is_some_and(|at| *guest_time + at.elapsed() >= HOLD),
         };
         let event = if release { without_lock(invocation) } else { Some(invocation.poll()) };
         match event {
@@ -74,9 +81,9 @@ fn without_lock(invocation: &mut Invocation) -> Option<Event> {
     let mut unlocked = Unlocked { invocation, thread, interrupted: AtomicBool::new(false), event: None };
     let data = (&raw mut unlocked).cast::<c_void>();
     // SAFETY: both functions get a pointer to `unlocked`, which outlives the call. The first has it
-    // to itself but for the atomic flag, which is all that the second touches. This variant neither
-    // raises nor switches Fibers.
-    unsafe { rb_sys::rb_thread_call_without_gvl2(Some(run), data, Some(interrupt), data) };
+    // to itself but for the atomic flag, which is all that the second touches, so that a signal
+    // handler may call it. With these flags nothing is raised in here.
+    unsafe { rb_sys::rb_nogvl(Some(run), data, Some(interrupt), data, INTERRUPT_FAILS | INTERRUPT_IS_SIGNAL_SAFE) };
     unlocked.event
 }
 
