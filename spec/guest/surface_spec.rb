@@ -90,6 +90,30 @@ RSpec.describe "what a guest may call" do
     expect(names.map { |name| attempt_name(opened.new, name, "1") }).to all(eq(Kobako::NoServiceError))
   end
 
+  it "is none of Ruby's own by another name", contract: "what-a-guest-may-call" do
+    aliased = Class.new do
+      alias_method :harmless, :instance_eval
+      alias_method :quiet, :send
+      alias_method :shown, :inspect
+      public :harmless, :quiet
+      def send(*) = :mine
+    end
+    expect([attempt(aliased.new, ".harmless('1')"), attempt(aliased.new, ".quiet(:object_id)"),
+            attempt(aliased.new, ".shown")]).to all(eq(Kobako::NoServiceError))
+  end
+
+  it "is an alias of the object's own", contract: "what-a-guest-may-call" do
+    own = Class.new do
+      def greet = "hello"
+      def inspect = "mine"
+      alias_method :welcome, :greet
+      alias_method :shown, :inspect
+    end
+    pair = Struct.new(:a) { alias_method :shown, :inspect }
+    expect([attempt(own.new, ".welcome"), attempt(own.new, ".shown"), attempt(pair.new(1), ".shown")])
+      .to eq(["hello", "mine", "#<struct a=1>"])
+  end
+
   it "is no monkey patch on Object or Kernel", contract: "what-a-guest-may-call" do
     expect(in_subprocess(<<~RUBY)).to eq("NoServiceError NoServiceError NoServiceError\n")
       class Object; def patched = "reached"; end

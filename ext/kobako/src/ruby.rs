@@ -58,6 +58,14 @@ pub fn public_method_bound(class: Value, name: Name) -> bool {
     unsafe { rb_sys::rb_method_boundp(class.as_raw(), name.0, NEITHER_PRIVATE_NOR_PROTECTED) != 0 }
 }
 
+/// The Method of this name, which must be bound. Found without calling anything of the object's.
+pub fn method_object(object: Value, name: Name) -> Result<Value, Error> {
+    // SAFETY: `ID2SYM` of an ID that is in use; what it raises ends in `protect`.
+    let raw = protect(|| unsafe { rb_sys::rb_obj_method(object.as_raw(), rb_sys::rb_id2sym(name.0)) })?;
+    // SAFETY: it is a Method.
+    Ok(unsafe { Value::from_raw(raw) })
+}
+
 /// Procs (also lambdas) and Method objects.
 pub fn is_callable_object(object: Value) -> bool {
     // SAFETY: both only look at the object's type.

@@ -6,7 +6,7 @@
 
 use magnus::rb_sys::AsRawValue;
 use magnus::value::ReprValue;
-use magnus::{Error, ExceptionClass, Module, RModule, Ruby, Value};
+use magnus::{Error, ExceptionClass, Module, RModule, Ruby, Symbol, Value};
 
 use crate::ruby::{self, Name};
 
@@ -54,8 +54,12 @@ fn way_of_plain_object(ruby: &Ruby, object: Value, name: &[u8]) -> Result<Option
         return answers_by_method_missing(ruby, object, class, name);
     };
     if ruby::public_method_bound(class, id) {
-        let allowed = !bound_in_core(ruby, object, id) || !owned_by_core(ruby, class, name)?;
-        return Ok(allowed.then_some(Way::Method(id)));
+        let refused = if bound_in_core(ruby, object, id) {
+            owned_by_core(ruby, class, name)?
+        } else {
+            alias_of_core(ruby, object, class, id, name)?
+        };
+        return Ok((!refused).then_some(Way::Method(id)));
     }
     if ruby::method_bound(class, id) || (reflective(ruby, id) && name != HARMLESS) {
         return Ok(None);
@@ -99,8 +103,29 @@ fn owned_by_core(ruby: &Ruby, class: Value, name: &[u8]) -> Result<bool, Error> 
         return Ok(true);
     }
     let anonymous = RModule::from_value(owner).is_some_and(|module| unnamed(ruby, module));
-    let in_c = method.funcall::<_, _, Value>("source_location", ())?.is_nil();
-    Ok(anonymous && in_c)
+    Ok(anonymous && in_c(method)?)
+}
+
+/// Is this one of core's methods under another name? Only what is written in C can be, and only an
+/// alias has an original name that differs.
+fn alias_of_core(ruby: &Ruby, object: Value, class: Value, id: Name, name: &[u8]) -> Result<bool, Error> {
+    let method = ruby::method_object(object, id)?;
+    let original: Symbol = method.funcall("original_name", ())?;
+    let original = original.name()?;
+    let original = original.as_bytes();
+    let Some(original_id) = Name::find(original).filter(|_| original != name) else { return Ok(false) };
+    if !bound_in_core(ruby, object, original_id) || !in_c(method)? {
+        return Ok(false);
+    }
+    if !ruby::method_bound(class, original_id) || owned_by_core(ruby, class, original)? {
+        return Ok(true);
+    }
+    // The class has a method of the original's name by now. Where that is in Ruby, the alias is older.
+    Ok(!in_c(ruby::method_object(object, original_id)?)?)
+}
+
+fn in_c(method: Value) -> Result<bool, Error> {
+    Ok(method.funcall::<_, _, Value>("source_location", ())?.is_nil())
 }
 
 fn unnamed(ruby: &Ruby, module: RModule) -> bool {
