@@ -190,5 +190,19 @@ module GuestBuild
     ]
   )
 
-  PATCHES = [SETJMP, ENSURE_ONCE, KEYWORDS_OF_MISSING, CODEGEN_MESSAGES, BACKTRACE_LINES, RANDOM].freeze
+  UNDEFINED_METHOD = Patch.new(
+    "undefined-method",
+    reason: "a message that does not say on what the method was called is of little help",
+    file: "src/class.c",
+    edits: [
+      ["mrb_noreturn void\nmrb_method_missing(mrb_state *mrb, mrb_sym name, mrb_value self, mrb_value args)\n{\n",
+       "#ifdef __wasm__\nmrb_value kobako_undefined_method(mrb_state *mrb, mrb_sym name, mrb_value self, mrb_value args);\n" \
+       "#endif\n\nmrb_noreturn void\n" \
+       "mrb_method_missing(mrb_state *mrb, mrb_sym name, mrb_value self, mrb_value args)\n{\n#ifdef __wasm__\n" \
+       "  mrb_no_method_error(mrb, name, args, \"%v\", kobako_undefined_method(mrb, name, self, args));\n#endif\n"]
+    ]
+  )
+
+  PATCHES = [SETJMP, ENSURE_ONCE, KEYWORDS_OF_MISSING, CODEGEN_MESSAGES, BACKTRACE_LINES, RANDOM,
+             UNDEFINED_METHOD].freeze
 end

@@ -152,4 +152,38 @@ RSpec.describe "outcomes" do
       expect(in_subprocess("Kobako::Sandbox.new.eval('puts 1; $stderr.puts 2; p 3; warn 4')")).to eq("")
     end
   end
+
+  describe "of a method that is not there" do
+    def message(code) = error_of { value_of(code) }.message
+
+    {
+      "nil.foo" => "undefined method 'foo' for nil",
+      "true.foo" => "undefined method 'foo' for true",
+      "'x'.foo" => "undefined method 'foo' for an instance of String",
+      "String.foo" => "undefined method 'foo' for class String",
+      "Comparable.foo" => "undefined method 'foo' for module Comparable",
+      "foo(1)" => "undefined method 'foo' for main",
+      "foo" => "undefined local variable or method 'foo' for main"
+    }.each do |code, text|
+      it "says on what #{code} was called", contract: "errors-that-help" do
+        expect(message(code)).to eq(text)
+      end
+    end
+
+    { "[1].szie" => "size", "'x'.lenght" => "length", "{}.ech_pair { }" => "each_pair",
+      "def total = 1\ntotl" => "total" }.each do |code, name|
+      it "names one that is nearly spelt so: #{name}", contract: "errors-that-help" do
+        expect(message(code).lines.last).to eq("Did you mean?  #{name}")
+      end
+    end
+
+    it "names none that is far from it", contract: "errors-that-help" do
+      expect(message("[1].zzyzx")).to eq("undefined method 'zzyzx' for an instance of Array")
+    end
+
+    it "calls nothing that the script has redefined", contract: "errors-that-help" do
+      expect(message("class Liar\n def inspect = raise('no')\n def self.name = raise('no')\nend\nLiar.new.foo"))
+        .to eq("undefined method 'foo' for an instance of Liar")
+    end
+  end
 end
