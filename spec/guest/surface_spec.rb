@@ -102,6 +102,11 @@ RSpec.describe "what a guest may call" do
             attempt(aliased.new, ".shown")]).to all(eq(Kobako::NoServiceError))
   end
 
+  it "is nothing that a core module answers itself", contract: "what-a-guest-may-call" do
+    expect([attempt(Kernel, ".exit"), attempt(Kernel, ".system('true')"), attempt(Object, ".new")])
+      .to all(eq(Kobako::NoServiceError))
+  end
+
   it "is an alias of the object's own", contract: "what-a-guest-may-call" do
     own = Class.new do
       def greet = "hello"

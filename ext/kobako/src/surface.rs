@@ -90,7 +90,8 @@ fn core_module(ruby: &Ruby, name: &str) -> Option<Value> {
     }
 }
 
-/// Whose method is it that would run? A copy of a core module (Ruby's Delegator has one of Kernel)
+/// Whose method is it that would run? What core modules answer themselves (`Kernel.exit`) is theirs
+/// as well. A copy of a core module (Ruby's Delegator has one of Kernel)
 /// counts as core: its methods are written in C and it has no name.
 fn owned_by_core(ruby: &Ruby, class: Value, name: &[u8]) -> Result<bool, Error> {
     let lookup: Value = ruby.class_module().funcall("instance_method", ("public_instance_method",))?;
@@ -99,7 +100,8 @@ fn owned_by_core(ruby: &Ruby, class: Value, name: &[u8]) -> Result<bool, Error> 
         Err(error) => return refuse_unless_interrupt(ruby, error).map(|()| true),
     };
     let owner: Value = method.funcall("owner", ())?;
-    if CORE.iter().filter_map(|core| core_module(ruby, core)).any(|core| core.as_raw() == owner.as_raw()) {
+    let core_itself = |core: Value| [core, ruby::dispatch_class(core)].iter().any(|own| own.as_raw() == owner.as_raw());
+    if CORE.iter().filter_map(|core| core_module(ruby, core)).any(core_itself) {
         return Ok(true);
     }
     let anonymous = RModule::from_value(owner).is_some_and(|module| unnamed(ruby, module));
