@@ -1,3 +1,4 @@
+# shellcheck shell=bash
 # Shared by bin/quickstart and bin/test: what a checkout needs around it, and steps that take a while. To be sourced.
 
 set -euo pipefail

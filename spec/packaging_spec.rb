@@ -4,6 +4,7 @@ require "fileutils"
 require "open3"
 require "rbconfig"
 require "rubygems/package"
+require "shellwords"
 require "tmpdir"
 require_relative "../guest/build/cache"
 require_relative "../rakelib/shared_target"
@@ -62,12 +63,18 @@ module Packaging
     end
 
     # Builds where the checkout has built, so that Wasmtime is there already, and with what has been downloaded for it.
-    # RubyGems sets SOURCE_DATE_EPOCH, which a C compiler may heed: cargo would compile Wasmtime again for it.
     def cargo(target)
       wrapper = File.join(scratch, "cargo")
-      File.write(wrapper, "#!/bin/sh\nunset SOURCE_DATE_EPOCH\nexec cargo \"$@\"\n", perm: 0o755)
-      env = { "CARGO_BUILD_BUILD_DIR" => File.expand_path(target, ROOT), "CARGO_NET_OFFLINE" => "true" }
-      ENV.key?("SOURCE_DATE_EPOCH") ? env : env.merge("CARGO" => wrapper)
+      File.write(wrapper, "#!/bin/sh\n#{same_environment.join("\n")}\nexec cargo \"$@\"\n", perm: 0o755)
+      { "CARGO" => wrapper, "CARGO_BUILD_BUILD_DIR" => File.expand_path(target, ROOT), "CARGO_NET_OFFLINE" => "true" }
+    end
+
+    # RubyGems sets the one for C compilers and marks in the other that it was there. Nothing here looks at either, but
+    # cargo would compile Wasmtime again.
+    def same_environment
+      %w[SOURCE_DATE_EPOCH RUSTFLAGS].map do |name|
+        ENV.key?(name) ? "export #{name}=#{ENV.fetch(name).shellescape}" : "unset #{name}"
+      end
     end
   end
 end
