@@ -103,6 +103,7 @@ need_for_building() {
 }
 
 need_for_testing() {
+  need wabt "turns the specs' hand-written guests into modules" wat2wasm --version
   need ruby-rspec "runs the specs" rspec --version
   need rubocop "checks the style of the Ruby code" rubocop --version
   need ruby-rubocop-performance "… and its speed" has_gem rubocop-performance

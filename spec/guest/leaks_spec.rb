@@ -1,0 +1,62 @@
+# frozen_string_literal: true
+
+RSpec.describe "ten thousand runs" do
+  # What the subprocess prints: how many KiB it grew by between two thirds of its runs, and what was left alive.
+  let(:report) do
+    in_subprocess(<<~RUBY, within: 120).split.map(&:to_i)
+      class Thing; end
+      class Host
+        def make = Thing.new
+        def fail = raise("no")
+        def each = yield(Thing.new)
+        def leave = throw(:out)
+        def cycle = [].tap { |list| list << list }
+      end
+      sandbox = Kobako::Sandbox.new(memory_limit: 1 << 20, fuel_limit: 400_000)
+      sandbox.bind("Host", Host.new)
+      scripts = [
+        "1 + 1", "Host.make", "Host.each { |thing| break thing }", "Host.each { |thing| raise 'in block' }",
+        "raise 'script'", "Host.fail", "begin; Host.fail; rescue => e; e.message; end", "loop { }", "'x' * 2_000_000",
+        "Host.leave", "Host.each { Host.leave }", "def (", "Host.send(:eval)", "Host.cycle", "puts 'x' * 1000"
+      ]
+      run = lambda do |script|
+        catch(:out) { sandbox.eval(script) }
+      rescue Kobako::Error
+        nil
+      end
+      rss = -> { GC.start; File.read("/proc/self/status")[/VmRSS:\\s+(\\d+)/, 1].to_i }
+      3_500.times { |i| run.(scripts[i % scripts.size]) }
+      before = rss.()
+      6_500.times { |i| run.(scripts[i % scripts.size]) }
+      after = rss.()
+      sandbox.eval("1 + 1").value == 2 or abort("the sandbox is not sound")
+      3.times { GC.start }
+      puts after - before, ObjectSpace.each_object(Thing).count, ObjectSpace.each_object(Kobako::Invocation).count,
+           ObjectSpace.each_object(Kobako::Yielder).count
+    RUBY
+  end
+
+  it "leave memory as it was and no handle's object, run or block alive", contract: "one-process-many-runs" do
+    grown, things, runs, blocks = report
+    # The collector looks at the stack without knowing what it sees there: a few may stay for a while.
+    expect([grown < 4096, things <= 5, runs <= 5, blocks <= 5]).to all(be(true)), report.inspect
+  end
+
+  it "may all fail by a result that cannot cross", contract: "values" do
+    expect(in_subprocess(<<~RUBY, within: 120)).to eq("10000 2\n")
+      cycle = [].tap { |list| list << { list => list } }
+      sandbox = Kobako::Sandbox.new
+      sandbox.bind("Cycle", -> { cycle })
+      failed = sandbox.eval(<<~'SCRIPT').value
+        failed = 0
+        10_000.times do
+          Cycle.call
+        rescue Kobako::ServiceError
+          failed += 1
+        end
+        failed
+      SCRIPT
+      puts "\#{failed} \#{sandbox.eval("1 + 1").value}"
+    RUBY
+  end
+end

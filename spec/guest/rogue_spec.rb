@@ -1,0 +1,207 @@
+# frozen_string_literal: true
+
+require_relative "../support/rogue"
+
+RSpec.describe "a guest that lies" do
+  include RogueGuests
+
+  # Their machine code is of no use to anybody later.
+  around do |example|
+    home = ENV.fetch("XDG_CACHE_HOME", nil)
+    ENV["XDG_CACHE_HOME"] = RogueGuests.directory
+    example.run
+  ensure
+    ENV["XDG_CACHE_HOME"] = home
+  end
+
+  after { new_sandbox.eval("1 + 1").value == 2 or raise "the next sandbox is not sound" }
+
+  # How a run of that guest ends, with a Service at path 0 that yields.
+  def ending(timeout: 2, call_limit: 100, **lie)
+    service = ->(*arguments, **keywords, &block) { block ? block.call(1) : [arguments, keywords].size }
+    new_sandbox(bind: { "S" => service }, wasm_path: module_of(**lie), timeout: timeout, call_limit: call_limit)
+      .eval("ignored").value
+  rescue Kobako::Error => e
+    [e.class, e.message]
+  end
+
+  def broken(what) = [Kobako::TrapError, "the guest broke the protocol: #{what}"]
+  def nonsense(what) = [Kobako::Transport::Error, "the guest returned an outcome that makes no sense: #{what}"]
+
+  it "is believed while it keeps the rules", contract: "four-outcomes" do
+    expect([ending(body: "(call $outcome)"), ending(frame: call)]).to eq([nil, nil])
+  end
+
+  describe "about itself" do
+    def setup_error(...) = error_of { new_sandbox(wasm_path: module_of(...)) }
+
+    it "speaks another version", contract: "constructing" do
+      expect(setup_error(version: 2)).to be_an_instance_of(Kobako::SetupError)
+        .and have_attributes(message: /speaks version 2 of the wire, this gem speaks version 1/)
+    end
+
+    { "__kobako_invoke" => "(export \"__kobako_invoke\")", "memory" => "(export \"memory\")",
+      "__stack_pointer" => "(export \"__stack_pointer\")",
+      "__kobako_abi_version" => "(export \"__kobako_abi_version\")" }.each do |name, text|
+      it "does not export #{name}", contract: "constructing" do
+        expect(setup_error(edit: { text => "" })).to be_an_instance_of(Kobako::SetupError)
+          .and have_attributes(message: "the module does not export #{name} as a guest does")
+      end
+    end
+
+    {
+      "env.other" => '(import "env" "other" (func))',
+      "wasi_snapshot_preview1.path_open" => '(import "wasi_snapshot_preview1" "path_open" (func))',
+      "env.memory" => '(import "env" "memory" (memory 1))'
+    }.each do |name, text|
+      it "wants #{name}", contract: "constructing" do
+        expect(setup_error(imports: text)).to be_an_instance_of(Kobako::SetupError)
+          .and have_attributes(message: /the module imports #{name}, which a guest may not/)
+      end
+    end
+
+    it "traps when it is asked for its version", contract: "constructing" do
+      expect(setup_error(version: "1) (unreachable")).to be_an_instance_of(Kobako::SetupError)
+    end
+  end
+
+  describe "in a frame" do
+    full = RogueGuests.call(name: "call")
+    (1...(full.bytesize - 1)).each do |length|
+      it "stops after #{length} bytes", contract: "four-outcomes" do
+        expect(ending(frame: full[0, length])).to eq(broken("it ends too early"))
+      end
+    end
+
+    {
+      "unknown frame" => "\x09\0\0\0",
+      "unknown flags" => RogueGuests.call(flags: 4),
+      "unknown target" => RogueGuests.call(kind: 2),
+      "reserved bytes are not zero" => RogueGuests.call(reserved: 1),
+      "the block's flag and number differ" => RogueGuests.call(flags: 1),
+      "it ends too early" => RogueGuests.call(length: 60_000),
+      "a block that nobody asked for is done" => RogueGuests.block_done,
+      "unknown block status" => RogueGuests.block_done(status: 9),
+      "the arguments are no array" => RogueGuests.call(payload: "\xC0"),
+      "the keywords are no map" => RogueGuests.call(flags: 2, payload: "\x90\xC0"),
+      "bytes are left over" => RogueGuests.call(payload: "\x90\x90"),
+      "values nest too deep" => RogueGuests.call(payload: "\x91" * 140),
+      "an unknown extension" => RogueGuests.call(payload: "\x91\xD4\x63\x00"),
+      "an integer without digits" => RogueGuests.call(payload: "\x91\xD4\x01g"),
+      "a reference of the wrong length" => RogueGuests.call(payload: "\x91\xD4\x02\x00"),
+      "a reference of an unknown kind" => RogueGuests.call(payload: "\x91\xC7\x05\x02\x07\x01\x00\x00\x00")
+    }.each do |what, frame|
+      it "is told apart: #{what} (#{frame.bytesize} bytes)", contract: "four-outcomes" do
+        expect(ending(frame: frame)).to eq(broken(what))
+      end
+    end
+
+    # Counts and lengths that the bytes do not keep: nothing is allocated for them.
+    ["\xDD\xFF\xFF\xFF\xFF", "\x91\xDF\xFF\xFF\xFF\xFF", "\x91\xDB\xFF\xFF\xFF\xFF", "\x91\xC6\xFF\xFF\xFF\xFF",
+     "\x91\xC9\xFF\xFF\xFF\xFF\x01", "\xC1", "\x91", ""].each do |payload|
+      it "promises more than #{payload.b.inspect} holds", contract: "four-outcomes" do
+        expect(ending(frame: call(payload: payload))).to match([Kobako::TrapError, /\Athe guest broke the protocol: /])
+      end
+    end
+
+    it "names a path, a handle or a method that is not there, and is told nothing", contract: "handles" do
+      frames = [call(target: 7), call(kind: 1, target: 1), call(kind: 1, target: (2**32) - 1), call(name: "send"),
+                call(payload: "\x91\xC7\x05\x02\x01\x01\x00\x00\x00"), call(name: "\xFF\xFE".b)]
+      reply = "(if (i32.ne (call $send) (i32.const 8)) (then (unreachable))) " \
+              "(if (i32.ne (i32.load8_u (i32.const 2049)) (i32.const 2)) (then (unreachable))) (call $outcome)"
+      expect(frames.map { |frame| ending(frame: frame, body: reply) }).to all(be_nil)
+    end
+  end
+
+  describe "about places in its memory" do
+    {
+      "its frame" => "(drop (call $dispatch (i32.const 65530) (i32.const 100) (i32.const 0) (i32.const 0)))",
+      "its frame, at the far end," =>
+        "(drop (call $dispatch (i32.const -1) (i32.const 1) (i32.const 0) (i32.const 0)))",
+      "its buffer" =>
+        "(drop (call $dispatch (i32.const 1024) (i32.const FRAME_LENGTH) (i32.const 65535) (i32.const 99)))",
+      "its buffer, at the far end," =>
+        "(drop (call $dispatch (i32.const 1024) (i32.const FRAME_LENGTH) (i32.const -2) (i32.const -1)))"
+    }.each do |what, body|
+      it "puts #{what} outside", contract: "four-outcomes" do
+        body = body.sub("FRAME_LENGTH", call.bytesize.to_s)
+        expect(ending(frame: call,
+                      body: "#{body} (call $outcome)")).to eq(broken("#{what[/\w+ \w+/]} lies outside its memory"))
+      end
+    end
+
+    it "sends a frame that is larger than a message may be", contract: "limits" do
+      body = "(drop (call $dispatch (i32.const 0) (i32.const -1) (i32.const 0) (i32.const 0))) (call $outcome)"
+      expect(ending(body: body))
+        .to eq([Kobako::ResultLimitError, "a message of 4294967295 bytes is larger than the limit"])
+    end
+
+    it "puts its outcome outside", contract: "four-outcomes" do
+      expect(ending(body: "(call $place (i32.const -8) (i32.const 100))"))
+        .to eq(broken("its outcome lies outside its memory"))
+    end
+
+    it "takes a message when none waits", contract: "four-outcomes" do
+      body = "(drop (call $dispatch (i32.const 0) (i32.const 0) (i32.const 0) (i32.const 64))) (call $outcome)"
+      expect(ending(body: body)).to eq(broken("it asked for a message when there was none"))
+    end
+  end
+
+  describe "about its outcome" do
+    {
+      "it ends too early" => "\0\0",
+      "unknown outcome" => "\x07\0\0\0",
+      "unknown kind of failure" => RogueGuests.error(kind: 9),
+      "reserved bytes are not zero" => "\0\0\0\x01\xC0",
+      "bytes are left over" => "\0\0\0\0\xC0\xC0",
+      "it holds an object that the guest does not have" => "\0\0\0\0\xC7\x05\x02\x01\x01\x00\x00\x00",
+      "it does not describe its failure" => RogueGuests.error(payload: "\xC0")
+    }.each do |what, outcome|
+      it "says what is wrong: #{what}", contract: "four-outcomes" do
+        expect(ending(outcome: outcome.b, body: "(call $outcome)")).to eq(nonsense(what))
+      end
+    end
+
+    it "claims a Service's failure that there never was", contract: "four-outcomes" do
+      outcomes = [0, 1, (2**32) - 1].map { |fault| error(origin: 1, fault: fault) }
+      expect(outcomes.map { |outcome| ending(outcome: outcome, body: "(call $outcome)") })
+        .to all(eq([Kobako::SandboxError, "m"]))
+    end
+
+    it "describes its failure in values of the wrong kinds", contract: "four-outcomes" do
+      outcome = error(payload: "\x94\x01\x02\x03\x04")
+      expect(ending(outcome: outcome, body: "(call $outcome)").first).to eq(Kobako::SandboxError)
+    end
+  end
+
+  describe "by what it does" do
+    it "calls for ever", contract: "limits" do
+      body = "(loop $again (drop (call $send)) (br $again)) (unreachable)"
+      expect(ending(frame: call, body: body))
+        .to eq([Kobako::CallLimitError, "the script made more than 100 calls"])
+    end
+
+    it "runs for ever", contract: "limits" do
+      expect(ending(body: "(loop $again (br $again)) (unreachable)", timeout: 0.1))
+        .to eq([Kobako::TimeoutError, "the time limit is reached"])
+    end
+
+    it "recurses for ever", contract: "limits" do
+      expect(ending(body: "(call $body)")).to eq([Kobako::StackError, "the guest ran out of stack"])
+    end
+
+    it "traps", contract: "four-outcomes" do
+      expect(ending(body: "(unreachable)").first).to eq(Kobako::TrapError)
+    end
+
+    it "grows its memory to the limit", contract: "limits" do
+      body = "(loop $again (br_if $again (i32.ne (memory.grow (i32.const 16)) (i32.const -1)))) (call $outcome)"
+      expect(ending(body: body)).to eq([Kobako::MemoryLimitError, "the memory limit is reached"])
+    end
+
+    it "answers a yield by calling, and returns while its call is open", contract: "blocks" do
+      frame = call(flags: 1, block: 3)
+      expect(ending(frame: frame, body: "(drop (call $send)) (drop (call $send)) (call $outcome)")).to be_nil
+    end
+  end
+end
