@@ -52,15 +52,17 @@ report() {
 # Shows that a step goes on, until it is killed: on a terminal every second, with the latest line of the log, elsewhere
 # every minute.
 ticker() {
-  local what=$1 started=$SECONDS last
+  local what=$1 started=$SECONDS minutes=0 room last
   [[ -t 1 ]] || say "$what …"
   while kill -0 $$ 2>/dev/null; do
     sleep 1
     if [[ -t 1 ]]; then
-      last=$(tail -n 1 "$log" | tr -d '\r\033' | cut -c "-$(($(tput cols 2>/dev/null || echo 80) - ${#what} - 14))")
+      room=$(($(tput cols 2>/dev/null || echo 80) - ${#what} - 14))
+      last=$(tail -n 1 "$log" | tr -d '\r\033' | cut -c "-$((room > 0 ? room : 1))")
       printf '\r\033[K%s … %d s  %s' "$what" $((SECONDS - started)) "$last"
-    elif (((SECONDS - started) % 60 == 0)); then
-      say "  … $(((SECONDS - started) / 60)) min"
+    elif (((SECONDS - started) / 60 > minutes)); then
+      minutes=$(((SECONDS - started) / 60))
+      say "  … $minutes min"
     fi
   done
 }

@@ -26,8 +26,8 @@ pub(crate) struct Contents {
 }
 
 impl Exchange {
-    pub fn new(request: Vec<u8>, transcript: Transcript) -> Self {
-        Exchange(Mutex::new(Contents { message: Some(request), transcript, ..Contents::default() }))
+    pub fn new(transcript: Transcript) -> Self {
+        Exchange(Mutex::new(Contents { transcript, ..Contents::default() }))
     }
 
     pub fn lock(&self) -> MutexGuard<'_, Contents> {

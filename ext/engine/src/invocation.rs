@@ -37,26 +37,30 @@ pub struct Invocation {
 }
 
 impl Invocation {
-    /// A run of `request` from `image`. Nothing happens before the first poll.
+    /// A run from `image`, of what [`Invocation::request`] says. Nothing happens before the first poll.
     #[must_use]
-    pub fn new(image: Arc<Image>, limits: Limits, profile: Profile, request: Vec<u8>) -> Self {
-        Self::build(image, limits, profile, request, false)
+    pub fn new(image: Arc<Image>, limits: Limits, profile: Profile) -> Self {
+        Self::build(image, limits, profile, false)
     }
 
     /// A SETUP whose memory is wanted afterwards: see [`Invocation::take_image`].
     #[must_use]
-    pub fn setup(image: Arc<Image>, limits: Limits, profile: Profile, request: Vec<u8>) -> Self {
-        Self::build(image, limits, profile, request, true)
+    pub fn setup(image: Arc<Image>, limits: Limits, profile: Profile) -> Self {
+        Self::build(image, limits, profile, true)
     }
 
-    fn build(image: Arc<Image>, limits: Limits, profile: Profile, request: Vec<u8>, keep: bool) -> Self {
+    fn build(image: Arc<Image>, limits: Limits, profile: Profile, keep: bool) -> Self {
         let transcript = Transcript { stdout: Capture::new(limits.stdout), stderr: Capture::new(limits.stderr) };
-        let length = u32::try_from(request.len()).unwrap_or(u32::MAX);
-        let exchange = Arc::new(Exchange::new(request, transcript));
+        let exchange = Arc::new(Exchange::new(transcript));
         let captured = Arc::new(std::sync::Mutex::new(None));
         let (deadline, message_limit) = (limits.deadline, limits.message);
-        let run = Box::pin(run(image, limits, profile, length, exchange.clone(), keep.then(|| captured.clone())));
+        let run = Box::pin(run(image, limits, profile, exchange.clone(), keep.then(|| captured.clone())));
         Invocation { run: Some(run), exchange, deadline, message_limit, captured }
+    }
+
+    /// Says what the run is of. To be called before the first poll.
+    pub fn request(&mut self, request: Vec<u8>) {
+        self.exchange.lock().message = Some(request);
     }
 
     /// Lets the guest run until it needs the host, some time has passed, or it is over.
@@ -118,7 +122,6 @@ async fn run(
     image: Arc<Image>,
     limits: Limits,
     profile: Profile,
-    length: u32,
     exchange: Arc<Exchange>,
     keep: Option<Arc<std::sync::Mutex<Option<Image>>>>,
 ) -> Result<Vec<u8>, Stop> {
@@ -127,6 +130,8 @@ async fn run(
         .guest(&image, &limits, profile, &exchange)
         .await
         .map_err(|error| Stop::Trap(format!("no guest could be made: {error:#}")))?;
+    let length = exchange.lock().message.as_ref().map_or(0, Vec::len);
+    let length = u32::try_from(length).map_err(|_| Stop::Message(length))?;
     let mut ending = guest.invoke(length).await.map_err(|error| guest.stop(&error));
     exchange.lock().fuel = guest.fuel_used();
     if let (Some(keep), Ok(_)) = (keep, &ending) {

@@ -90,14 +90,13 @@ impl DataTypeFunctions for Invocation {
 }
 
 impl Invocation {
-    /// A run of `request`, or a SETUP whose image is wanted.
+    /// A run, or a SETUP whose image is wanted; [`Invocation::request`] says of what. Made before its
+    /// request, because handles that are issued for the request have to be marked from the first on.
     pub fn start(
         ruby: &Ruby,
         image: Arc<Image>,
         settings: Obj<Settings>,
         services: RArray,
-        handles: Handles,
-        request: Vec<u8>,
         setup: bool,
     ) -> Result<Obj<Self>, Error> {
         let started = Instant::now();
@@ -106,14 +105,14 @@ impl Invocation {
         let begin = if setup { kobako_engine::Invocation::setup } else { kobako_engine::Invocation::new };
         let unresolved = ruby.class_object().const_get::<_, RModule>("Kobako")?.const_get("Unresolved")?;
         Ok(ruby.obj_wrap(Invocation {
-            engine: RefCell::new(begin(image, limits, profile, request)),
+            engine: RefCell::new(begin(image, limits, profile)),
             started,
             settings,
             guest_time: Cell::new(Duration::ZERO),
             services,
             unresolved,
             thread: ruby.thread_current().as_value(),
-            handles,
+            handles: Handles::new(settings.handles),
             faults: Faults::default(),
             ending: RefCell::new(None),
             calls: Cell::new(0),
@@ -121,6 +120,16 @@ impl Invocation {
             yields: Cell::new(0),
             unwinding: Cell::new(None),
         }))
+    }
+
+    /// Says what the run is of; one that is larger than a message may be ends it here.
+    pub fn request(&self, request: Vec<u8>) {
+        let size = request.len();
+        if self.settings.message.is_some_and(|limit| size > limit) {
+            self.end(Ending::Stopped(Stop::Message(size)));
+        } else {
+            self.engine.borrow_mut().request(request);
+        }
     }
 
     /// Serves the guest until the run is over, or a block that this turn waits for is done.

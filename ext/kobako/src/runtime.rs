@@ -8,7 +8,6 @@ use magnus::value::ReprValue;
 use magnus::{Class, Error, ExceptionClass, Module, Object, RArray, RHash, RModule, RString, Ruby, function, method};
 
 use crate::encode::{self, Refusal};
-use crate::handles::Handles;
 use crate::invocation::{Ending, Invocation, Refused};
 use crate::report;
 use crate::settings::Settings;
@@ -41,13 +40,13 @@ impl Image {
         snippets: RArray,
         settings: Obj<Settings>,
     ) -> Result<RArray, Error> {
-        let handles = Handles::new(Some(0));
+        let no_services = ruby.ary_new();
+        let run = Invocation::start(ruby, this.0.clone(), settings, no_services, true)?;
+        std::hint::black_box(no_services); // nothing else has it until the run does
         let mut request = wire::setup();
         let payload = ruby.ary_new_from_values(&[paths.as_value(), snippets.as_value()]);
-        encode::value(&mut request, payload.as_value(), &handles).map_err(|refusal| unfit(ruby, &refusal))?;
-        let no_services = ruby.ary_new();
-        let run = Invocation::start(ruby, this.0.clone(), settings, no_services, handles, request, true)?;
-        std::hint::black_box(no_services); // nothing else has it until the run does
+        encode::value(&mut request, payload.as_value(), &run.handles).map_err(|refusal| unfit(ruby, &refusal))?;
+        run.engine().request(request); // what the program says itself is not held to the limit of a message
         Invocation::serve(ruby, run)?;
         let image = run.engine().take_image().map(|image| ruby.obj_wrap(Image(Arc::new(image))).as_value());
         report::result(ruby, run, image)
@@ -60,10 +59,10 @@ impl Image {
         services: RArray,
         settings: Obj<Settings>,
     ) -> Result<RArray, Error> {
+        let run = Invocation::start(ruby, this.0.clone(), settings, services, false)?;
         // SAFETY: the bytes are copied before any Ruby code runs.
-        let request = wire::eval(unsafe { source.as_slice() });
-        let handles = Handles::new(settings.handles);
-        this.invoke(ruby, settings, services, handles, request)
+        run.request(wire::eval(unsafe { source.as_slice() }));
+        invoke(ruby, run)
     }
 
     fn run(
@@ -76,45 +75,33 @@ impl Image {
         settings: Obj<Settings>,
     ) -> Result<RArray, Error> {
         let keywords = keywords.filter(|keywords| !keywords.is_empty());
-        let handles = Handles::new(settings.handles);
+        let run = Invocation::start(ruby, this.0.clone(), settings, services, false)?;
         // SAFETY: the bytes are copied before any Ruby code runs.
         let mut request = wire::run(unsafe { name.as_slice() }, keywords.is_some());
-        match encode::arguments(&mut request, positional, keywords, &handles) {
-            Ok(()) => this.invoke(ruby, settings, services, handles, request),
+        match encode::arguments(&mut request, positional, keywords, &run.handles) {
+            Ok(()) => run.request(request),
             Err(Refusal::Value(what)) => {
-                Err(Error::new(ruby.exception_type_error(), format!("an argument cannot cross: {what}")))
+                return Err(Error::new(ruby.exception_type_error(), format!("an argument cannot cross: {what}")));
             }
             Err(Refusal::Handles) => {
-                let run = Invocation::start(ruby, this.0.clone(), settings, services, handles, request, false)?;
                 run.end(Ending::Refused(Refused::Handles));
-                report::result(ruby, run, None)
             }
         }
-    }
-
-    fn invoke(
-        &self,
-        ruby: &Ruby,
-        settings: Obj<Settings>,
-        services: RArray,
-        handles: Handles,
-        request: Vec<u8>,
-    ) -> Result<RArray, Error> {
-        let too_large = settings.message.is_some_and(|limit| request.len() > limit);
-        let size = request.len();
-        let run = Invocation::start(ruby, self.0.clone(), settings, services, handles, request, false)?;
-        if too_large {
-            run.end(Ending::Stopped(kobako_engine::Stop::Message(size)));
-        } else {
-            Invocation::serve(ruby, run)?;
-        }
-        report::result(ruby, run, None)
+        invoke(ruby, run)
     }
 
     /// Bytes that each run copies on top of the baked guest.
     fn copied_bytes(&self) -> usize {
         self.0.copied_bytes()
     }
+}
+
+/// Carries a run out that has its request, or is over already.
+fn invoke(ruby: &Ruby, run: Obj<Invocation>) -> Result<RArray, Error> {
+    if !run.is_over() {
+        Invocation::serve(ruby, run)?;
+    }
+    report::result(ruby, run, None)
 }
 
 fn setup_error(ruby: &Ruby, error: &EngineError) -> Error {

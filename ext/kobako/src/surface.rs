@@ -91,8 +91,8 @@ fn core_module(ruby: &Ruby, name: &str) -> Option<Value> {
 }
 
 /// Whose method is it that would run? What core modules answer themselves (`Kernel.exit`) is theirs
-/// as well. A copy of a core module (Ruby's Delegator has one of Kernel)
-/// counts as core: its methods are written in C and it has no name.
+/// as well. A copy of a core module (Ruby's Delegator has one of Kernel) counts as core: its methods
+/// are written in C and it has no name.
 fn owned_by_core(ruby: &Ruby, class: Value, name: &[u8]) -> Result<bool, Error> {
     let lookup: Value = ruby.class_module().funcall("instance_method", ("public_instance_method",))?;
     let method: Value = match lookup.funcall("bind_call", (class, ruby::symbol(name)?)) {
@@ -104,8 +104,27 @@ fn owned_by_core(ruby: &Ruby, class: Value, name: &[u8]) -> Result<bool, Error> 
     if CORE.iter().filter_map(|core| core_module(ruby, core)).any(core_itself) {
         return Ok(true);
     }
+    if in_c(method)? && same_as_core(ruby, method, name)? {
+        return Ok(true);
+    }
     let anonymous = RModule::from_value(owner).is_some_and(|module| unnamed(ruby, module));
     Ok(anonymous && in_c(method)?)
+}
+
+/// Is it a core method that a class has only made public? Ruby 3.2 and later name that class as the
+/// owner, but find the two methods equal; earlier ones name the core module, and do not.
+fn same_as_core(ruby: &Ruby, method: Value, name: &[u8]) -> Result<bool, Error> {
+    let lookup: Value = ruby.class_module().funcall("instance_method", ("instance_method",))?;
+    for core in CORE.iter().filter_map(|core| core_module(ruby, core)) {
+        // Not every core module has the name; a NameError says so.
+        let own: Result<Value, Error> = lookup.funcall("bind_call", (core, ruby::symbol(name)?));
+        if let Ok(own) = own
+            && method.funcall::<_, _, bool>("==", (own,))?
+        {
+            return Ok(true);
+        }
+    }
+    Ok(false)
 }
 
 /// Is this one of core's methods under another name? Only what is written in C can be, and only an
