@@ -60,6 +60,12 @@ RSpec.describe "a guest that lies" do
       end
     end
 
+    it "calls its host when it is asked for its version", contract: "constructing" do
+      body = "(func $ask (drop (call $send)))"
+      expect(setup_error(frame: call, imports: "", version: "1) (call $ask", edit: { "(func $body" => "#{body} (func $body" }))
+        .to be_an_instance_of(Kobako::SetupError).and have_attributes(message: /__kobako_abi_version calls its host/)
+    end
+
     it "traps when it is asked for its version", contract: "constructing" do
       expect(setup_error(version: "1) (unreachable")).to be_an_instance_of(Kobako::SetupError)
     end

@@ -107,6 +107,42 @@ RSpec.describe "what a guest may call" do
       .to all(eq(Kobako::NoServiceError))
   end
 
+  describe "where Ruby's own methods call others by name" do
+    # All of these once reached Kernel's private methods.
+    {
+      "Lazy#to_enum" => "Own.each.lazy.to_enum(:system, 'true').first(1)",
+      "Lazy#enum_for" => "Own.each.lazy.enum_for(:eval, '1').first(1)",
+      "Hash#lazy" => "Table.lazy.to_enum(:eval, '1').first(1)",
+      "Range#lazy" => "Range.lazy.to_enum(:instance_eval, '1').first(1)",
+      "inject with a start" => "List.inject(1, :instance_eval)",
+      "inject without" => "List.inject(:send)",
+      "inject with a String" => "List.inject('x', 'send')",
+      "inject with a block too" => "List.inject('x', :send) { 1 }",
+      "reduce" => "List.reduce('x', :public_send)",
+      "an alias of inject" => "Folding.fold('x', :send)",
+      "Hash#to_proc" => "Table.to_proc",
+      "Symbol#to_proc" => "Sym.to_proc"
+    }.each do |what, code|
+      it "is not #{what}", contract: "what-a-guest-may-call" do
+        own = Class.new { def each(&block) = [1].each(&block) }
+        folding = Class.new(Array) { alias_method :fold, :inject }
+        objects = { "Own" => own.new, "Table" => { "a" => 1 }, "Range" => 1..3, "List" => [:object_id],
+                    "Folding" => folding.new([:object_id]), "Sym" => :system }
+        expect(error_of { value_of(code, bind: objects) }).to be_an_instance_of(Kobako::NoServiceError)
+      end
+    end
+
+    it "is a fold by an operation of numbers, or by a block", contract: "what-a-guest-may-call" do
+      code = "[List.inject(:+), List.inject(10, :*), List.reduce(0) { |a, b| a - b }, List.inject(:x) { |_, b| b }]"
+      expect(value_of(code, bind: { "List" => [1, 2, 3] })).to eq([6, 60, -6, 3])
+    end
+  end
+
+  it "has no name that is no text", contract: "what-a-guest-may-call" do
+    code = 'begin; Own.__send__("\xff".to_sym); rescue Kobako::NoServiceError; :refused; end'
+    expect(value_of(code, bind: { "Own" => Object.new })).to eq(:refused)
+  end
+
   it "is an alias of the object's own", contract: "what-a-guest-may-call" do
     own = Class.new do
       def greet = "hello"

@@ -97,11 +97,12 @@ impl Runtime {
         let image = Image::baked(self.clone());
         let exchange = Arc::new(Exchange::default());
         let limits = Limits { fuel: Some(1_000_000), ..Limits::default() };
-        let version = run_now(async {
+        let version = run_now(&exchange, async {
             let mut guest = self.guest(&image, &limits, Profile::Hermetic { seed: 0 }, &exchange).await?;
             let function = guest.instance.get_typed_func::<(), i32>(&mut guest.store, NAME)?;
             function.call_async(&mut guest.store, ()).await
         });
+        let version = version.ok_or_else(|| Error::NotAModule(format!("{NAME} calls its host")))?;
         match version.map_err(|error| Error::NotAModule(format!("{NAME} failed: {:#}", error)))? {
             wire::VERSION => Ok(()),
             other => Err(Error::WrongVersion(other)),
@@ -141,13 +142,17 @@ fn check_exports(module: &Module) -> Result<(), Error> {
     }
 }
 
-/// Runs a future that only ever yields for fuel.
-fn run_now<T>(future: impl Future<Output = T>) -> T {
+/// Runs a future that yields for fuel. Nobody is there to answer a frame: a guest that sends one here
+/// is none.
+fn run_now<T>(exchange: &Exchange, future: impl Future<Output = T>) -> Option<T> {
     let mut future = std::pin::pin!(future);
     let mut context = std::task::Context::from_waker(std::task::Waker::noop());
     loop {
         if let std::task::Poll::Ready(value) = future.as_mut().poll(&mut context) {
-            return value;
+            return Some(value);
+        }
+        if exchange.lock().frame.is_some() {
+            return None;
         }
     }
 }

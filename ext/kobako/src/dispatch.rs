@@ -44,6 +44,9 @@ pub fn answer(ruby: &Ruby, run: Obj<Invocation>, call: &Call<'_>) -> Result<Repl
             return Ok(Reply::Ended);
         }
     };
+    if surface::calls_by_name(receiver, &way, positional, call.block.is_some())? {
+        return Ok(nothing(run));
+    }
     let given = Given { receiver, way, name: call.name, positional, count: positional.len(), keywords };
     let serial = run.open_call(call.block);
     let result = given.call(ruby, run, call.block);

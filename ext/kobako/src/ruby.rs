@@ -15,10 +15,12 @@ pub struct Name(ID);
 impl Name {
     /// The name's ID, if it has one: a guest's spelling never makes a new one.
     pub fn find(bytes: &[u8]) -> Option<Self> {
-        // SAFETY: the pointer and the length describe `bytes`, which Ruby only reads.
-        let id = unsafe {
+        let utf8 = std::str::from_utf8(bytes).is_ok();
+        // SAFETY: the pointer and the length describe `bytes`, which Ruby only reads. It raises for
+        // bytes that are no characters, which is why those never get here.
+        let id = utf8.then(|| unsafe {
             rb_sys::rb_check_id_cstr(bytes.as_ptr().cast::<c_char>(), bytes.len() as c_long, rb_sys::rb_utf8_encoding())
-        };
+        })?;
         (id != 0).then_some(Name(id))
     }
 
@@ -64,6 +66,15 @@ pub fn method_object(object: Value, name: Name) -> Result<Value, Error> {
     let raw = protect(|| unsafe { rb_sys::rb_obj_method(object.as_raw(), rb_sys::rb_id2sym(name.0)) })?;
     // SAFETY: it is a Method.
     Ok(unsafe { Value::from_raw(raw) })
+}
+
+/// The bytes of a Symbol or String, which Ruby's own methods take for a name.
+pub fn spelling(value: Value) -> Option<Vec<u8>> {
+    if let Some(symbol) = Symbol::from_value(value) {
+        return symbol.name().ok().map(|name| name.as_bytes().to_vec());
+    }
+    // SAFETY: the bytes are copied at once.
+    RString::from_value(value).map(|string| unsafe { string.as_slice() }.to_vec())
 }
 
 /// Procs (also lambdas) and Method objects.

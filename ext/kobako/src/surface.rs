@@ -6,7 +6,7 @@
 
 use magnus::rb_sys::AsRawValue;
 use magnus::value::ReprValue;
-use magnus::{Error, ExceptionClass, Module, RModule, Ruby, Symbol, Value};
+use magnus::{Error, ExceptionClass, Module, RArray, RModule, Ruby, Symbol, Value};
 
 use crate::ruby::{self, Name};
 
@@ -17,8 +17,19 @@ const CORE: &[&str] =
 /// All that a Proc or a Method object answers.
 const CALLABLE: &[&[u8]] = &[b"call", b"()", b"[]", b"yield", b"arity", b"lambda?"];
 
-/// The one name of a module's own that objects often answer by `method_missing`.
-const HARMLESS: &[u8] = b"name";
+/// Names by which Ruby's own classes call a method that an argument names, or hand out what does.
+/// Refused wherever they are written in C, whoever owns them: `Enumerator::Lazy` has a `to_enum` of
+/// its own, which reaches private methods.
+const BY_NAME: &[&[u8]] = &[b"to_enum", b"enum_for", b"to_proc", b"send", b"__send__", b"public_send"];
+
+/// These take the name of an operation as their last argument.
+const FOLDS: &[&[u8]] = &[b"inject", b"reduce"];
+
+/// The operations that a fold may be given by name.
+const OPERATORS: &[&[u8]] = &[b"+", b"-", b"*", b"/", b"%", b"**", b"&", b"|", b"^", b"<<", b">>"];
+
+/// Names of modules' and methods' own that objects often answer by `method_missing`.
+const HARMLESS: &[&[u8]] = &[b"name", b"owner", b"parameters"];
 
 /// How an allowed call is made.
 pub enum Way {
@@ -31,16 +42,27 @@ pub enum Way {
 /// The verdict on `name`; `None` refuses. Only an interrupt is an `Err`.
 pub fn way(object: Value, name: &[u8]) -> Result<Option<Way>, Error> {
     let ruby = Ruby::get_with(object);
+    if std::str::from_utf8(name).is_err() {
+        return Ok(None);
+    }
+    match decide(&ruby, object, name) {
+        // What fails while it is looked at has not been allowed.
+        Err(error) if is_failure(&ruby, &error) => Ok(None),
+        verdict => verdict,
+    }
+}
+
+fn decide(ruby: &Ruby, object: Value, name: &[u8]) -> Result<Option<Way>, Error> {
     let way = if ruby::is_callable_object(object) {
         let called: &[u8] = if name == b"()" { b"call" } else { name };
         let known = CALLABLE.contains(&name).then(|| Name::find(called)).flatten();
         // A Method has no `yield` and no `lambda?`.
         known.filter(|name| ruby::public_method_bound(ruby::dispatch_class(object), *name)).map(Way::Method)
     } else {
-        way_of_plain_object(&ruby, object, name)?
+        way_of_plain_object(ruby, object, name)?
     };
     match way {
-        Some(way) if shown_to_guest(&ruby, object, name)? => Ok(Some(way)),
+        Some(way) if shown_to_guest(ruby, object, name)? => Ok(Some(way)),
         _ => Ok(None),
     }
 }
@@ -59,9 +81,11 @@ fn way_of_plain_object(ruby: &Ruby, object: Value, name: &[u8]) -> Result<Option
         } else {
             alias_of_core(ruby, object, class, id, name)?
         };
+        let refused = refused || (BY_NAME.contains(&name) && in_c(ruby::method_object(object, id)?)?);
         return Ok((!refused).then_some(Way::Method(id)));
     }
-    if ruby::method_bound(class, id) || (reflective(ruby, id) && name != HARMLESS) {
+    let harmless = HARMLESS.contains(&name) || CALLABLE.contains(&name);
+    if ruby::method_bound(class, id) || (reflective(ruby, id) && !harmless) {
         return Ok(None);
     }
     answers_by_method_missing(ruby, object, class, name)
@@ -76,7 +100,7 @@ fn bound_in_core(ruby: &Ruby, object: Value, name: Name) -> bool {
 
 /// Does any object, class or module reflect on itself by this name?
 fn reflective(ruby: &Ruby, name: Name) -> bool {
-    CORE[..5].iter().any(|core| core_module(ruby, core).is_some_and(|module| ruby::method_bound(module, name)))
+    CORE.iter().any(|core| core_module(ruby, core).is_some_and(|module| ruby::method_bound(module, name)))
 }
 
 fn core_module(ruby: &Ruby, name: &str) -> Option<Value> {
@@ -125,6 +149,21 @@ fn same_as_core(ruby: &Ruby, method: Value, name: &[u8]) -> Result<bool, Error> 
         }
     }
     Ok(false)
+}
+
+/// Would these arguments make a method of Ruby's own call another by its name?
+pub fn calls_by_name(object: Value, way: &Way, arguments: RArray, block: bool) -> Result<bool, Error> {
+    let Way::Method(id) = *way else { return Ok(false) };
+    let position = match (arguments.len(), block) {
+        (1, false) => 0,
+        (2, _) => 1,
+        _ => return Ok(false),
+    };
+    let Some(operation) = ruby::spelling(arguments.entry(position)?) else { return Ok(false) };
+    let method = ruby::method_object(object, id)?;
+    let original: Symbol = method.funcall("original_name", ())?;
+    let fold = FOLDS.contains(&original.name()?.as_bytes()) && in_c(method)?;
+    Ok(fold && !OPERATORS.contains(&operation.as_slice()))
 }
 
 /// Is this one of core's methods under another name? Only what is written in C can be, and only an
