@@ -186,4 +186,24 @@ RSpec.describe "outcomes" do
         .to eq("undefined method 'foo' for an instance of Liar")
     end
   end
+
+  describe "of a Service, as the script is told of it," do
+    def told(service)
+      value_of("begin; S.call; rescue => e; e.message; end", bind: { "S" => service })
+    end
+
+    it "has no object's address and no line of the host's source", contract: "errors-that-help" do
+      texts = [told(-> { raise Class.new(ArgumentError), "odd" }), told(-> { raise "got #{Object.new.inspect}" }),
+               told(-> { Object.new.missing })]
+      expect(texts).to match(["ArgumentError: odd", "RuntimeError: got #<Object>",
+                              /\ANoMethodError: undefined method [`']missing' for .*Object>?\z/])
+    end
+
+    it "names a key that has no hash", contract: "values" do
+      bare = Class.new(BasicObject)
+      code = "begin; Id.call({ Bare.call => 1 }); rescue Kobako::ServiceError => e; e.message; end"
+      expect(value_of(code, bind: { "Id" => ->(x) { x }, "Bare" => -> { bare.new } }))
+        .to eq("TypeError: an argument cannot cross: an instance of BasicObject cannot be a key")
+    end
+  end
 end

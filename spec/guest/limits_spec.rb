@@ -298,4 +298,19 @@ RSpec.describe "limits" do
       expect([run.stdout.bytesize, run.stdout_truncated?]).to eq([1000, true])
     end
   end
+
+  describe "while the host reads what a script has sent" do
+    # Keys that are never equal and hash alike: Ruby compares each with all before it.
+    {
+      "NaN" => "n = 0.0 / 0.0; h = {}; 1500.times { |i| h[n] = i }; Take.call([h] * 500)",
+      "hashes of NaN" => "h = {}; 700.times { |i| h[{ (0.0 / 0.0) => i, (0.0 / 0.0) => i }] = 1 }; Take.call([h] * 60)"
+    }.each do |what, code|
+      it "stop at the timeout though its keys collide: #{what}", contract: "limits" do
+        sandbox = new_sandbox(timeout: 0.3, bind: { "Take" => ->(_) { 1 } })
+        sandbox.eval("1")
+        spent = seconds { expect { sandbox.eval(code) }.to raise_error(Kobako::TimeoutError) }
+        expect([spent < 1, sandbox.eval("1 + 1").value]).to eq([true, 2])
+      end
+    end
+  end
 end

@@ -62,8 +62,14 @@ RSpec.describe "a guest that lies" do
 
     it "calls its host when it is asked for its version", contract: "constructing" do
       body = "(func $ask (drop (call $send)))"
-      expect(setup_error(frame: call, imports: "", version: "1) (call $ask", edit: { "(func $body" => "#{body} (func $body" }))
+      expect(setup_error(frame: call, imports: "", version: "1) (call $ask",
+                         edit: { "(func $body" => "#{body} (func $body" }))
         .to be_an_instance_of(Kobako::SetupError).and have_attributes(message: /__kobako_abi_version calls its host/)
+    end
+
+    it "starts with more memory than a guest may", contract: "constructing" do
+      expect(setup_error(edit: { '(memory (export "memory") 1)' => '(memory (export "memory") 60000)' }))
+        .to be_an_instance_of(Kobako::SetupError)
     end
 
     it "traps when it is asked for its version", contract: "constructing" do
@@ -174,13 +180,34 @@ RSpec.describe "a guest that lies" do
         .to all(eq([Kobako::SandboxError, "m"]))
     end
 
+    it "describes its failure by objects of the host's, and none of their methods is called",
+       contract: "a-clean-start" do
+      object = "\xC7\x05\x02\x00\x00\x00\x00\x00"
+      descriptions = ["\x94\xA1E\xA1m#{object}\xC0", "\x94\xA1E#{object}\x90\xC0", "\x94#{object}\xA1m\x90\xC0"]
+      expect(descriptions.map { |payload| ending(outcome: error(payload: payload), body: "(call $outcome)") })
+        .to all(eq(nonsense("it holds an object that the guest does not have")))
+    end
+
+    it "lacks an entrypoint that it does not name", contract: "four-outcomes" do
+      payloads = ["\x94\xA1E\xA1m\x90\xC0", "\x94\xA1E\xA1m\x90\x92\x01\x02", "\x94\xA1E\xA1m\x90\x92\xA1x\x91\x02"]
+      expect(payloads.map { |payload| ending(outcome: error(kind: 2, payload: payload), body: "(call $outcome)") })
+        .to all(eq(nonsense("it does not say which entrypoint it lacks")))
+    end
+
     it "describes its failure in values of the wrong kinds", contract: "four-outcomes" do
       outcome = error(payload: "\x94\x01\x02\x03\x04")
-      expect(ending(outcome: outcome, body: "(call $outcome)").first).to eq(Kobako::SandboxError)
+      expect(ending(outcome: outcome, body: "(call $outcome)"))
+        .to eq(nonsense("its failure is described in values of the wrong kinds"))
     end
   end
 
   describe "by what it does" do
+    it "wants more random bytes than a call gives", contract: "limits" do
+      random = '(import "wasi_snapshot_preview1" "random_get" (func $random (param i32 i32) (result i32)))'
+      body = "(loop $again (drop (call $random (i32.const 0) (i32.const 60000))) (br $again)) (unreachable)"
+      expect(ending(imports: random, body: body, timeout: 0.5).first).to eq(Kobako::TrapError)
+    end
+
     it "calls for ever", contract: "limits" do
       body = "(loop $again (drop (call $send)) (br $again)) (unreachable)"
       expect(ending(frame: call, body: body))

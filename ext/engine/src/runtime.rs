@@ -110,6 +110,9 @@ impl Runtime {
     }
 }
 
+/// The most memory that a guest may start with, in WebAssembly pages: 64 MiB.
+const LARGEST_MEMORY: u64 = 1024;
+
 fn prepare(origin: &Origin, engine: &wasmtime::Engine) -> Result<InstancePre<State>, Error> {
     let module = origin.module(engine)?;
     check_exports(&module)?;
@@ -133,7 +136,8 @@ fn check_exports(module: &Module) -> Result<(), Error> {
     function("__kobako_abi_version", &[], ValType::I32)?;
     function("__kobako_invoke", &[ValType::I32], ValType::I64)?;
     match module.get_export("memory") {
-        Some(ExternType::Memory(memory)) if !memory.is_64() && !memory.is_shared() => {}
+        Some(ExternType::Memory(memory))
+            if !memory.is_64() && !memory.is_shared() && memory.minimum() <= LARGEST_MEMORY => {}
         _ => return Err(Error::MissingExport("memory")),
     }
     match module.get_export("__stack_pointer") {

@@ -16,6 +16,10 @@ use wasmtime_wasi::{Deterministic, HostMonotonicClock, HostWallClock, WasiCtxBui
 use crate::exchange::Exchange;
 use crate::limits::Profile;
 
+/// The most random bytes of one call, which is the most that POSIX's `getentropy` gives: a call costs
+/// the guest one instruction, however long it takes.
+const RANDOM: u64 = 256;
+
 /// Bytes of the fixed random stream before it repeats.
 const STREAM: usize = 4096;
 
@@ -23,6 +27,7 @@ const STREAM: usize = 4096;
 pub(crate) fn context(profile: Profile, exchange: &Arc<Exchange>) -> WasiP1Ctx {
     let mut builder = WasiCtxBuilder::new();
     builder
+        .max_random_size(RANDOM)
         .stdout(Stream { exchange: exchange.clone(), which: Which::Stdout })
         .stderr(Stream { exchange: exchange.clone(), which: Which::Stderr });
     if let Profile::Hermetic { seed } = profile {

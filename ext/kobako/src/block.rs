@@ -6,14 +6,13 @@
 use kobako_engine::wire::{self, BlockDone, Frame};
 use magnus::rb_sys::{AsRawValue, FromRawValue, catch_unwind, resume_error};
 use magnus::typed_data::Obj;
-use magnus::value::ReprValue;
 use magnus::{
     DataTypeFunctions, Error, ExceptionClass, Module, RArray, RHash, RModule, Ruby, TypedData, Value, gc, prelude::*,
 };
 use rb_sys::VALUE;
 
 use crate::invocation::{Ending, Invocation, Refused, Turn};
-use crate::{decode, encode, ruby};
+use crate::{decode, description, encode, ruby};
 
 /// Hidden on an exception that the guest's block raised: which run, and the number it is kept under.
 const ORIGIN: &str = "__kobako_origin";
@@ -106,20 +105,29 @@ fn block_done(ruby: &Ruby, run: Obj<Invocation>, frame: &[u8]) -> Result<Value, 
                 yield_value_error(ruby)?,
                 "the block's value holds an object that the guest does not have",
             )),
+            Err(decode::Refusal::Unfit(what)) => {
+                Err(Error::new(yield_value_error(ruby)?, format!("the block's value cannot cross: {what}")))
+            }
+            Err(decode::Refusal::Late) => {
+                run.end(Ending::Stopped(kobako_engine::Stop::Timeout));
+                Err(unwind(ruby)?)
+            }
+            Err(decode::Refusal::Interrupt(interrupt)) => Err(interrupt),
             Err(decode::Refusal::Malformed(what)) => {
                 run.broken(&what);
                 Err(unwind(ruby)?)
             }
         },
         BlockDone::Raised { kept, description } => {
-            let description = decode::value(description, &run.objects()).ok().and_then(RArray::from_value);
-            let Some(description) = description else {
-                run.broken("a block's exception without a description");
-                return Err(unwind(ruby)?);
+            let description = match description::read(ruby, description, run.deadline) {
+                Ok(description) => description,
+                Err(what) => {
+                    run.broken(&what);
+                    return Err(unwind(ruby)?);
+                }
             };
-            let part = |index: isize| description.entry::<Value>(index).unwrap_or_else(|_| ruby.qnil().as_value());
-            let message = magnus::RString::from_value(part(1)).map_or_else(String::new, ruby::lossy);
-            let error = block_error(ruby, &message, Some(part(0)), Some(part(2)))?;
+            let message = magnus::RString::from_value(description.message).map_or_else(String::new, ruby::lossy);
+            let error = block_error(ruby, &message, Some(description.class), Some(description.lines))?;
             if let Some(exception) = error.value() {
                 remember(ruby, exception, run, kept);
             }
@@ -137,9 +145,9 @@ fn block_done(ruby: &Ruby, run: Obj<Invocation>, frame: &[u8]) -> Result<Value, 
 }
 
 /// If `error` came to the Service from the guest's own block: where the guest goes on.
-pub fn left_through(ruby: &Ruby, run: Obj<Invocation>, error: &Error) -> Option<u32> {
+pub fn left_through(ruby: &Ruby, run: Obj<Invocation>, error: &Error, left_for: Option<u32>) -> Option<u32> {
     if is_unwind(ruby, error) {
-        return run.unwinding.take();
+        return left_for;
     }
     let exception = error.value()?;
     // SAFETY: the name is interned; reading an instance variable that is not there gives nil.

@@ -3,11 +3,12 @@
 //! In: bytes, all of them hostile. Out: Ruby values, with handles and bound paths replaced by the
 //! objects they stand for. Nothing is made of a count or a length before the bytes are there.
 
-use std::cell::Cell;
+use std::cell::{Cell, RefCell};
 use std::fmt;
+use std::time::Instant;
 
 use magnus::value::ReprValue;
-use magnus::{IntoValue, RArray, RHash, Ruby, Value};
+use magnus::{Error, IntoValue, RArray, RHash, Ruby, Value};
 use rmp_serde::Deserializer;
 use serde::de::{DeserializeSeed, Error as _, MapAccess, SeqAccess, Visitor};
 use serde::{Deserialize, Deserializer as SerdeDeserializer};
@@ -19,13 +20,21 @@ use crate::ruby;
 /// Elements that an Array is given room for before they have been read.
 const ROOM: usize = 1024;
 
-/// Bytes that are no value.
-#[derive(Debug, PartialEq, Eq)]
+/// Steps between two looks at the clock.
+const STRIDE: u32 = 16;
+
+/// Why bytes do not become a value.
 pub enum Refusal {
     /// They break the rules of the wire.
     Malformed(String),
     /// They name an object that the guest does not have.
     NoObject,
+    /// Ruby will not have them: a key without `hash`, for example.
+    Unfit(String),
+    /// The run's time was over before they were read.
+    Late,
+    /// Ruby interrupted the reading.
+    Interrupt(Error),
 }
 
 /// What the guest's references stand for.
@@ -34,6 +43,8 @@ pub struct Objects<'a> {
     pub handles: &'a Handles,
     /// Stands for a path that nothing is bound to.
     pub unresolved: Value,
+    /// When the run must be over. Keys that collide make the reading of a map slow.
+    pub deadline: Option<Instant>,
 }
 
 impl Objects<'_> {
@@ -80,14 +91,14 @@ impl<'a, 'b> Reader<'a, 'b> {
     fn new(bytes: &'a [u8], objects: &'b Objects<'b>) -> Self {
         let mut deserializer = Deserializer::new(bytes);
         deserializer.set_max_depth(2 * DEPTH + 8); // ours below is the limit that counts
-        Reader { deserializer, context: Context { objects, no_object: Cell::new(false) } }
+        Reader { deserializer, context: Context { objects, refusal: RefCell::new(None), steps: Cell::new(0) } }
     }
 
     /// `levels`: how many arrays and maps may lie in each other.
     fn value(&mut self, levels: usize) -> Result<Value, Refusal> {
-        Seed { context: &self.context, levels }.deserialize(&mut self.deserializer).map_err(|error| {
-            if self.context.no_object.get() { Refusal::NoObject } else { Refusal::Malformed(error.to_string()) }
-        })
+        Seed { context: &self.context, levels }
+            .deserialize(&mut self.deserializer)
+            .map_err(|error| self.context.refusal.take().unwrap_or_else(|| Refusal::Malformed(error.to_string())))
     }
 
     fn end(&self) -> Result<(), Refusal> {
@@ -100,7 +111,28 @@ impl<'a, 'b> Reader<'a, 'b> {
 
 struct Context<'a> {
     objects: &'a Objects<'a>,
-    no_object: Cell<bool>,
+    refusal: RefCell<Option<Refusal>>,
+    steps: Cell<u32>,
+}
+
+impl Context<'_> {
+    fn refuse<E: serde::de::Error>(&self, refusal: Refusal) -> E {
+        *self.refusal.borrow_mut() = Some(refusal);
+        E::custom("refused")
+    }
+
+    /// Looks at the clock and at Ruby's interrupts now and then.
+    fn step<E: serde::de::Error>(&self) -> Result<(), E> {
+        let steps = self.steps.get().wrapping_add(1);
+        self.steps.set(steps);
+        if !steps.is_multiple_of(STRIDE) {
+            return Ok(());
+        }
+        if self.objects.deadline.is_some_and(|deadline| Instant::now() >= deadline) {
+            return Err(self.refuse(Refusal::Late));
+        }
+        ruby::check_interrupts().map_err(|interrupt| self.refuse(Refusal::Interrupt(interrupt)))
+    }
 }
 
 #[derive(Clone, Copy)]
@@ -119,6 +151,13 @@ impl Seed<'_> {
         Ok(Seed { levels, ..self })
     }
 
+    fn unfit_key(self, key: Value, error: Error) -> Refusal {
+        if crate::surface::is_failure(&self.ruby(), &error) {
+            return Refusal::Unfit(format!("an instance of {} cannot be a key", ruby::class_path(key)));
+        }
+        Refusal::Interrupt(error)
+    }
+
     fn object<E: serde::de::Error>(self, bytes: &[u8]) -> Result<Value, E> {
         let (kind, number) = match bytes {
             [kind, a, b, c, d] => (*kind, u32::from_le_bytes([*a, *b, *c, *d])),
@@ -130,10 +169,7 @@ impl Seed<'_> {
             1 => objects.handles.find(number),
             _ => return Err(E::custom("a reference of an unknown kind")),
         };
-        found.ok_or_else(|| {
-            self.context.no_object.set(true);
-            E::custom("no such object")
-        })
+        found.ok_or_else(|| self.context.refuse(Refusal::NoObject))
     }
 }
 
@@ -195,7 +231,8 @@ impl<'de> Visitor<'de> for Seed<'_> {
         let hash = self.ruby().hash_new();
         while let Some(key) = map.next_key_seed(inner)? {
             let value = map.next_value_seed(inner)?;
-            hash.aset(key, value).map_err(A::Error::custom)?;
+            self.context.step()?;
+            hash.aset(key, value).map_err(|error| self.context.refuse(self.unfit_key(key, error)))?;
         }
         Ok(hash.as_value())
     }

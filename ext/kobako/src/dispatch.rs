@@ -16,6 +16,9 @@ use crate::{block, decode, encode};
 /// The longest text of a failure that a guest is told, in bytes.
 const TEXT: usize = 64 << 10;
 
+/// The hexadecimal digits that an address has at least.
+const ADDRESS: usize = 8;
+
 pub enum Reply {
     Message(Vec<u8>),
     /// The run is over; there is nobody to answer.
@@ -43,6 +46,14 @@ pub fn answer(ruby: &Ruby, run: Obj<Invocation>, call: &Call<'_>) -> Result<Repl
             run.broken(&what);
             return Ok(Reply::Ended);
         }
+        Err(decode::Refusal::Unfit(what)) => {
+            return Ok(fault(run, FaultKind::Value, None, &format!("TypeError: an argument cannot cross: {what}")));
+        }
+        Err(decode::Refusal::Late) => {
+            run.end(Ending::Stopped(kobako_engine::Stop::Timeout));
+            return Ok(Reply::Ended);
+        }
+        Err(decode::Refusal::Interrupt(interrupt)) => return Err(interrupt),
     };
     if surface::calls_by_name(receiver, &way, positional, call.block.is_some())? {
         return Ok(nothing(run));
@@ -51,6 +62,7 @@ pub fn answer(ruby: &Ruby, run: Obj<Invocation>, call: &Call<'_>) -> Result<Repl
     let serial = run.open_call(call.block);
     let result = given.call(ruby, run, call.block);
     let in_order = run.close_call(serial);
+    let left_for = run.unwinding.take(); // of this call, whatever comes of it
     match run.ending() {
         Some(Ending::Interrupted(Some(interrupt))) => return Err(result.err().unwrap_or(interrupt)),
         Some(Ending::Interrupted(None)) => return result.map(|_| Reply::Ended),
@@ -62,7 +74,7 @@ pub fn answer(ruby: &Ruby, run: Obj<Invocation>, call: &Call<'_>) -> Result<Repl
     }
     match result {
         Ok(value) => Ok(value_reply(run, value)),
-        Err(error) => failure(ruby, run, &given, error),
+        Err(error) => failure(ruby, run, &given, error, left_for),
     }
 }
 
@@ -118,8 +130,14 @@ fn value_reply(run: Obj<Invocation>, value: Value) -> Reply {
 }
 
 /// What the guest is told of an exception that came out of a Service.
-fn failure(ruby: &Ruby, run: Obj<Invocation>, given: &Given<'_>, error: Error) -> Result<Reply, Error> {
-    if let Some(kept) = block::left_through(ruby, run, &error) {
+fn failure(
+    ruby: &Ruby,
+    run: Obj<Invocation>,
+    given: &Given<'_>,
+    error: Error,
+    left_for: Option<u32>,
+) -> Result<Reply, Error> {
+    if let Some(kept) = block::left_through(ruby, run, &error, left_for) {
         return Ok(Reply::Message(wire::unwind(kept)));
     }
     if !surface::is_failure(ruby, &error) {
@@ -153,11 +171,27 @@ fn text_of(ruby: &Ruby, exception: Value) -> Result<String, Error> {
         Err(error) if surface::is_failure(ruby, &error) => String::new(),
         Err(interrupt) => return Err(interrupt),
     };
-    let mut text = format!("{class}: {message}");
+    // Ruby puts a line of the host's source behind what it says of a name.
+    let shown = exception.is_kind_of(ruby.exception_name_error()).then(|| message.split("\n\n").next()).flatten();
+    let mut text = format!("{class}: {}", without_addresses(shown.unwrap_or(&message)));
     if text.len() > TEXT {
         text.truncate(text.floor_char_boundary(TEXT));
     }
     Ok(text)
+}
+
+/// The text without the addresses by which Ruby tells objects apart: `#<Object:0x000…>`.
+fn without_addresses(text: &str) -> String {
+    let mut parts = text.split(":0x");
+    let mut clean = parts.next().unwrap_or_default().to_owned();
+    for part in parts {
+        let digits = part.bytes().take_while(u8::is_ascii_hexdigit).count();
+        if digits < ADDRESS {
+            clean.push_str(":0x");
+        }
+        clean.push_str(if digits < ADDRESS { part } else { &part[digits..] });
+    }
+    clean
 }
 
 fn nothing(run: Obj<Invocation>) -> Reply {

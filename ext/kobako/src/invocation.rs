@@ -54,6 +54,7 @@ pub enum Turn {
 pub struct Invocation {
     engine: RefCell<kobako_engine::Invocation>,
     started: Instant,
+    pub deadline: Option<Instant>,
     settings: Obj<Settings>,
     guest_time: Cell<Duration>,
     services: RArray,
@@ -101,12 +102,13 @@ impl Invocation {
     ) -> Result<Obj<Self>, Error> {
         let started = Instant::now();
         let limits = settings.limits(started);
-        let profile = settings.profile;
+        let (deadline, profile) = (limits.deadline, settings.profile);
         let begin = if setup { kobako_engine::Invocation::setup } else { kobako_engine::Invocation::new };
         let unresolved = ruby.class_object().const_get::<_, RModule>("Kobako")?.const_get("Unresolved")?;
         Ok(ruby.obj_wrap(Invocation {
             engine: RefCell::new(begin(image, limits, profile)),
             started,
+            deadline,
             settings,
             guest_time: Cell::new(Duration::ZERO),
             services,
@@ -251,7 +253,8 @@ impl Invocation {
     }
 
     pub fn objects(&self) -> Objects<'_> {
-        Objects { services: self.services, handles: &self.handles, unresolved: self.unresolved }
+        let (services, unresolved, deadline) = (self.services, self.unresolved, self.deadline);
+        Objects { services, handles: &self.handles, unresolved, deadline }
     }
 
     pub fn engine(&self) -> std::cell::RefMut<'_, kobako_engine::Invocation> {

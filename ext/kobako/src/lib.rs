@@ -6,6 +6,7 @@
 
 mod block;
 mod decode;
+mod description;
 mod dispatch;
 mod encode;
 mod faults;

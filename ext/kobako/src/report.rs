@@ -6,8 +6,11 @@ use magnus::typed_data::Obj;
 use magnus::value::ReprValue;
 use magnus::{Error, IntoValue, RArray, Ruby, Value};
 
-use crate::decode;
 use crate::invocation::{Ending, Invocation, Refused};
+use crate::{decode, description};
+
+/// The kind of a script's failure whose details are an entrypoint's name and those that there are.
+const ENTRYPOINT: u8 = 2;
 
 /// The whole result; `image` stands for the value of a SETUP that went well.
 pub fn result(ruby: &Ruby, run: Obj<Invocation>, image: Option<Value>) -> Result<RArray, Error> {
@@ -31,44 +34,58 @@ fn outcome(
     bytes: &[u8],
     image: Option<Value>,
 ) -> Result<(&'static str, Value), Error> {
-    let objects = run.objects();
     let transport =
         |what: &str| refused(ruby, "transport", &format!("the guest returned an outcome that makes no sense: {what}"));
     let parsed = match Outcome::parse(bytes) {
         Ok(parsed) => parsed,
         Err(malformed) => return Ok(transport(malformed.0)),
     };
-    let read = |bytes| match decode::value(bytes, &objects) {
-        Ok(value) => Ok(value),
-        Err(decode::Refusal::NoObject) => Err("it holds an object that the guest does not have".to_owned()),
-        Err(decode::Refusal::Malformed(what)) => Err(what),
-    };
     let (kind, fault, description) = match parsed {
         Outcome::Value(payload) => {
-            return Ok(match (read(payload), image) {
+            return Ok(match (decode::value(payload, &run.objects()), image) {
                 (Ok(_), Some(image)) => ("image", image),
                 (Ok(value), None) => ("value", value),
-                (Err(what), _) => transport(&what),
+                (Err(decode::Refusal::Malformed(what)), _) => transport(&what),
+                (Err(decode::Refusal::NoObject), _) => transport("it holds an object that the guest does not have"),
+                (Err(decode::Refusal::Unfit(what)), _) => unfit(ruby, &what),
+                (Err(decode::Refusal::Late), _) => stopped(ruby, &Stop::Timeout),
+                (Err(decode::Refusal::Interrupt(interrupt)), _) => return Err(interrupt),
             });
         }
         Outcome::Script { kind, description } => (kind, None, description),
         Outcome::Service { kind, fault, description } => (kind, run.faults.told(fault).then_some(fault), description),
     };
-    let description = match read(description).map(RArray::from_value) {
-        Ok(Some(description)) => description,
-        Ok(None) => return Ok(transport("it does not describe its failure")),
+    let description = match description::read(ruby, description, run.deadline) {
+        Ok(description) => description,
         Err(what) => return Ok(transport(&what)),
     };
-    let service = matches!(parsed, Outcome::Service { .. }) && fault.is_some();
-    // A service's failure that the host never told of is the script's own.
-    let kind = if matches!(parsed, Outcome::Service { .. }) && !service { 0 } else { kind };
-    let part = |index: isize| description.entry::<Value>(index).unwrap_or_else(|_| ruby.qnil().as_value());
-    let last = match fault {
-        Some(number) => run.faults.exception(ruby, number).unwrap_or_else(|| ruby.qnil().as_value()),
-        None => part(3),
+    let by_service = matches!(parsed, Outcome::Service { .. });
+    let (verdict, kind, last) = match fault {
+        Some(number) => ("service", kind, run.faults.exception(ruby, number)),
+        // A service's failure that the host never told of is the script's own.
+        None if by_service => ("script", 0, None),
+        None if kind != ENTRYPOINT => ("script", kind, None),
+        None => match description.entrypoint() {
+            Some(details) => ("script", kind, Some(details)),
+            None => return Ok(transport("it does not say which entrypoint it lacks")),
+        },
     };
-    let detail = ruby.ary_new_from_values(&[kind.into_value_with(ruby), part(0), part(1), part(2), last]);
-    Ok((if service { "service" } else { "script" }, detail.as_value()))
+    let last = last.unwrap_or_else(|| ruby.qnil().as_value());
+    let parts = [kind.into_value_with(ruby), description.class, description.message, description.lines, last];
+    Ok((verdict, ruby.ary_new_from_values(&parts).as_value()))
+}
+
+/// A script's value that Ruby will not have.
+fn unfit(ruby: &Ruby, what: &str) -> (&'static str, Value) {
+    let text = format!("the script's value cannot cross: {what}");
+    let parts = [
+        3.into_value_with(ruby),
+        ruby.str_new("TypeError").as_value(),
+        ruby.str_new(&text).as_value(),
+        ruby.ary_new().as_value(),
+        ruby.qnil().as_value(),
+    ];
+    ("script", ruby.ary_new_from_values(&parts).as_value())
 }
 
 fn stopped(ruby: &Ruby, stop: &Stop) -> (&'static str, Value) {

@@ -206,13 +206,21 @@ pub fn pass() -> Result<(), Error> {
     .map(drop)
 }
 
-/// A name for this class as Ruby itself knows it, whatever it may have defined over that.
+/// The name of an object's class as Ruby itself knows it, whatever the class may have defined over
+/// that; of a class without one, that of the nearest ancestor which has one.
 pub fn class_path(object: Value) -> String {
-    // SAFETY: every object has a class; the path of a class is a String.
-    let path = protect(|| unsafe { rb_sys::rb_class_path(rb_sys::rb_class_real(dispatch_class(object).as_raw())) });
-    // SAFETY: see above.
-    let path = path.ok().and_then(|raw| RString::from_value(unsafe { Value::from_raw(raw) }));
-    path.map_or_else(|| "an object".to_owned(), lossy)
+    // SAFETY: every object has a class.
+    let mut class = unsafe { rb_sys::rb_class_real(dispatch_class(object).as_raw()) };
+    while rb_sys::TEST(class) {
+        // SAFETY: `class` is a class; it has a name or nil, and a superclass or nil.
+        let (name, above) = unsafe { (rb_sys::rb_mod_name(class), rb_sys::rb_class_superclass(class)) };
+        // SAFETY: see above.
+        if let Some(name) = RString::from_value(unsafe { Value::from_raw(name) }) {
+            return lossy(name);
+        }
+        class = above;
+    }
+    "an object".to_owned()
 }
 
 /// The characters of a String; what is not UTF-8 is replaced.
