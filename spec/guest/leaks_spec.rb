@@ -24,6 +24,16 @@ RSpec.describe "ten thousand runs" do
       rescue Kobako::Error
         nil
       end
+      # Each of them ends as it is meant to, or nothing is learnt from ten thousand of it.
+      endings = scripts.map do |script|
+        catch(:out) { sandbox.eval(script) && :value } || :left
+      rescue Kobako::Error => e
+        e.class
+      end
+      wanted = [:value, :value, :value, Kobako::SandboxError, Kobako::SandboxError, Kobako::ServiceError, :value,
+                Kobako::FuelLimitError, Kobako::MemoryLimitError, :left, :left, Kobako::SandboxError,
+                Kobako::NoServiceError, Kobako::ServiceError, :value]
+      endings == wanted or abort("other endings: \#{endings.inspect}")
       rss = -> { GC.start; File.read("/proc/self/status")[/VmRSS:\\s+(\\d+)/, 1].to_i }
       3_500.times { |i| run.(scripts[i % scripts.size]) }
       before = rss.()

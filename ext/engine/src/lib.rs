@@ -23,5 +23,5 @@ pub use error::Error;
 pub use image::Image;
 pub use invocation::{Event, Invocation};
 pub use limits::{Limits, Profile, Stop};
-pub use output::{Capture, Transcript};
+pub use output::Transcript;
 pub use runtime::Runtime;

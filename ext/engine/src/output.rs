@@ -1,5 +1,7 @@
 //! What the guest writes to its standard streams, kept up to a limit.
 
+use std::borrow::Cow;
+
 /// Output of a run. Each part is clipped at its limit, never inside a UTF-8 character.
 #[derive(Debug, Default)]
 pub struct Transcript {
@@ -52,14 +54,18 @@ impl Capture {
         }
     }
 
+    /// What was kept, as text within the limit: bytes that are none are replaced, which can take more
+    /// room than they did. And whether anything is missing.
     #[must_use]
-    pub fn bytes(&self) -> &[u8] {
-        &self.bytes
-    }
-
-    #[must_use]
-    pub fn truncated(&self) -> bool {
-        self.truncated
+    pub fn text(&self) -> (Cow<'_, str>, bool) {
+        let text = String::from_utf8_lossy(&self.bytes);
+        match self.limit {
+            Some(limit) if text.len() > limit => {
+                let end = text.floor_char_boundary(limit);
+                (Cow::Owned(text[..end].to_owned()), true)
+            }
+            _ => (text, self.truncated),
+        }
     }
 }
 
@@ -73,6 +79,13 @@ mod tests {
             capture.write(bytes);
         }
         (capture.bytes.clone(), capture.truncated)
+    }
+
+    #[test]
+    fn keeps_text_within_the_limit_when_bytes_are_replaced() {
+        let mut capture = Capture::new(Some(4));
+        capture.write(b"\xff\xff\xff");
+        assert_eq!(capture.text(), ("\u{fffd}".into(), true));
     }
 
     #[test]

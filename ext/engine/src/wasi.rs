@@ -1,19 +1,11 @@
-//! The little of WASI that a guest gets: output that is captured, clocks and random bytes as its
-//! profile says. No files, no environment, no arguments, no network.
+//! The little of WASI that a guest gets from the library: clocks and random bytes as its profile says.
+//! No files, no environment, no arguments, no network. Output is `instance.rs`'s.
 
-use std::pin::Pin;
-use std::sync::Arc;
-use std::task::{Context, Poll};
 use std::time::Duration;
 
-use bytes::Bytes;
-use tokio::io::AsyncWrite;
-use wasmtime_wasi::cli::{IsTerminal, StdoutStream};
 use wasmtime_wasi::p1::WasiP1Ctx;
-use wasmtime_wasi::p2::{OutputStream, Pollable, StreamResult};
-use wasmtime_wasi::{Deterministic, HostMonotonicClock, HostWallClock, WasiCtxBuilder, async_trait};
+use wasmtime_wasi::{Deterministic, HostMonotonicClock, HostWallClock, WasiCtxBuilder};
 
-use crate::exchange::Exchange;
 use crate::limits::Profile;
 
 /// The most random bytes of one call, which is the most that POSIX's `getentropy` gives: a call costs
@@ -24,12 +16,9 @@ const RANDOM: u64 = 256;
 const STREAM: usize = 4096;
 
 /// Made at a guest's first WASI call, so that a run which makes none pays nothing.
-pub(crate) fn context(profile: Profile, exchange: &Arc<Exchange>) -> WasiP1Ctx {
+pub(crate) fn context(profile: Profile) -> WasiP1Ctx {
     let mut builder = WasiCtxBuilder::new();
-    builder
-        .max_random_size(RANDOM)
-        .stdout(Stream { exchange: exchange.clone(), which: Which::Stdout })
-        .stderr(Stream { exchange: exchange.clone(), which: Which::Stderr });
+    builder.max_random_size(RANDOM);
     if let Profile::Hermetic { seed } = profile {
         builder
             .wall_clock(Standstill)
@@ -75,80 +64,5 @@ impl HostMonotonicClock for Standstill {
 
     fn now(&self) -> u64 {
         0
-    }
-}
-
-#[derive(Clone, Copy)]
-enum Which {
-    Stdout,
-    Stderr,
-}
-
-/// Writes into the run's transcript. Always ready, and takes everything: a guest never notices
-/// that its output was clipped.
-#[derive(Clone)]
-struct Stream {
-    exchange: Arc<Exchange>,
-    which: Which,
-}
-
-impl Stream {
-    fn capture(&self, bytes: &[u8]) {
-        let mut contents = self.exchange.lock();
-        match self.which {
-            Which::Stdout => contents.transcript.stdout.write(bytes),
-            Which::Stderr => contents.transcript.stderr.write(bytes),
-        }
-    }
-}
-
-impl IsTerminal for Stream {
-    fn is_terminal(&self) -> bool {
-        false
-    }
-}
-
-impl StdoutStream for Stream {
-    fn async_stream(&self) -> Box<dyn AsyncWrite + Send + Sync> {
-        Box::new(self.clone())
-    }
-
-    fn p2_stream(&self) -> Box<dyn OutputStream> {
-        Box::new(self.clone())
-    }
-}
-
-impl OutputStream for Stream {
-    fn write(&mut self, bytes: Bytes) -> StreamResult<()> {
-        self.capture(&bytes);
-        Ok(())
-    }
-
-    fn flush(&mut self) -> StreamResult<()> {
-        Ok(())
-    }
-
-    fn check_write(&mut self) -> StreamResult<usize> {
-        Ok(1 << 16)
-    }
-}
-
-#[async_trait]
-impl Pollable for Stream {
-    async fn ready(&mut self) {}
-}
-
-impl AsyncWrite for Stream {
-    fn poll_write(self: Pin<&mut Self>, _: &mut Context<'_>, bytes: &[u8]) -> Poll<std::io::Result<usize>> {
-        self.capture(bytes);
-        Poll::Ready(Ok(bytes.len()))
-    }
-
-    fn poll_flush(self: Pin<&mut Self>, _: &mut Context<'_>) -> Poll<std::io::Result<()>> {
-        Poll::Ready(Ok(()))
-    }
-
-    fn poll_shutdown(self: Pin<&mut Self>, _: &mut Context<'_>) -> Poll<std::io::Result<()>> {
-        Poll::Ready(Ok(()))
     }
 }

@@ -1,7 +1,7 @@
 //! A run's ending as the raw result that `lib/kobako/outcome.rb` words:
 //! `[verdict, detail, [stdout, clipped, stderr, clipped], [seconds, fuel, memory, calls, handles]]`.
 
-use kobako_engine::{Capture, Stop, Transcript, wire::Outcome};
+use kobako_engine::{Stop, Transcript, wire::Outcome};
 use magnus::typed_data::Obj;
 use magnus::value::ReprValue;
 use magnus::{Error, IntoValue, RArray, Ruby, Value};
@@ -116,19 +116,15 @@ fn pair(ruby: &Ruby, kind: &str, message: &str) -> Value {
 }
 
 fn transcript_parts(ruby: &Ruby, transcript: &Transcript) -> Value {
+    let ((stdout, stdout_clipped), (stderr, stderr_clipped)) = (transcript.stdout.text(), transcript.stderr.text());
     // On the stack, where Ruby's collector finds them.
     let parts = [
-        printed(ruby, &transcript.stdout),
-        transcript.stdout.truncated().into_value_with(ruby),
-        printed(ruby, &transcript.stderr),
-        transcript.stderr.truncated().into_value_with(ruby),
+        ruby.str_new(&stdout).as_value(),
+        stdout_clipped.into_value_with(ruby),
+        ruby.str_new(&stderr).as_value(),
+        stderr_clipped.into_value_with(ruby),
     ];
     ruby.ary_new_from_values(&parts).as_value()
-}
-
-/// What the guest wrote, as UTF-8 whatever it was.
-fn printed(ruby: &Ruby, capture: &Capture) -> Value {
-    ruby.str_new(&String::from_utf8_lossy(capture.bytes())).as_value()
 }
 
 fn usage(ruby: &Ruby, run: Obj<Invocation>) -> Value {
