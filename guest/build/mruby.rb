@@ -27,7 +27,7 @@ module GuestBuild
     # are put together.
     def identity
       @identity ||= Cache.digest(@checkout ? Cache.digest(trees: [@checkout]) : Archive::SHA256,
-                                 trees: [__FILE__, File.join(__dir__, "patches.rb")])
+                                 trees: [__FILE__, File.join(__dir__, "patches.rb"), QUICK_OPS])
     end
 
     # The directory of the edited sources. Nothing may be written below it.

@@ -1,0 +1,43 @@
+# frozen_string_literal: true
+
+require "open3"
+require "rbconfig"
+
+# The guest's Ruby is CRuby's. Each file of spec/dialect holds programs of one area, under their titles; what the last
+# expression's value prints as has to be the same here and there.
+RSpec.describe "The dialect", :guest do
+  directory = File.expand_path("dialect", __dir__)
+
+  # What the programs may use to show an exception.
+  helpers = <<~'RUBY'
+    def error = begin; yield; :none; rescue StandardError => e; e.class; end
+    def message = begin; yield; :none; rescue StandardError => e; e.message; end
+  RUBY
+
+  in_cruby = lambda do |programs|
+    code = <<~'RUBY'
+      Marshal.load($stdin).each do |program|
+        fork { print Marshal.dump((TOPLEVEL_BINDING.eval(program).inspect rescue "#{$!.class}: #{$!.message}")) }
+        Process.wait
+      end
+    RUBY
+    output, = Open3.capture2(RbConfig.ruby, "-W0", "-e", code, stdin_data: Marshal.dump(programs), binmode: true)
+    stream = StringIO.new(output)
+    programs.map { Marshal.load(stream) } # rubocop:disable Security/MarshalLoad
+  end
+
+  Dir[File.join(directory, "*.rb")].each do |path|
+    context "in #{File.basename(path, ".rb")}" do
+      programs = File.read(path).split(/^### (.*)\n/).drop(1).each_slice(2).to_h
+
+      expected = nil
+
+      programs.each_with_index do |(title, program), index|
+        it "agrees on #{title}" do
+          expected ||= in_cruby.call(programs.values.map { |source| helpers + source })
+          expect(value_of("(#{helpers}#{program}).inspect")).to eq(expected[index])
+        end
+      end
+    end
+  end
+end
