@@ -1,5 +1,6 @@
 # frozen_string_literal: true
 
+require_relative "extension"
 require_relative "unresolved"
 
 module Kobako
