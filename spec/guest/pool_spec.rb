@@ -1,5 +1,7 @@
 # frozen_string_literal: true
 
+require "kobako"
+
 RSpec.describe Kobako::Pool do
   def pool(slots: 2, **options) = described_class.new(slots: slots, **options) do |sandbox|
                                     sandbox.bind("Two", lambda {
