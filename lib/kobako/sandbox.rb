@@ -49,6 +49,7 @@ module Kobako
       @extensions = []
       @sealing = Mutex.new
       @image = @failure = nil
+      @scripts = Scripts.new
     end
 
     # @return [Symbol] :hermetic or :permissive
@@ -153,20 +154,48 @@ module Kobako
       self
     end
 
-    # Runs a script. Contract: four-outcomes.
+    # Runs a script. A source that comes again is not compiled again. Contract: four-outcomes.
     #
     # @example
     #   sandbox.eval("[1, 2, 3].sum").value # => 6
-    # @param code [String] Ruby source, converted to UTF-8 where need be; backtraces show "(eval):1"
+    # @param code [String, Script] Ruby source, converted to UTF-8 where need be; backtraces show "(eval):1"
     # @yieldparam context [Context] for the objects of this run; the timeout starts when the block is done
     # @return [Execution]
     # @raise [TrapError] a limit stopped it
     # @raise [SandboxError] it failed, did not compile, or a snippet did
     # @raise [ServiceError] a call to the host failed and it did not rescue that
     # @raise [TypeError] the code is not a String
+    # @raise [ArgumentError] the script is another sandbox's
     def eval(code, &block)
+      if Script === code # rubocop:disable Style/CaseEquality
+        return invoke(block) { |image, services, settings| code._image(image)._start(services, settings) }
+      end
+
       source = Source.utf8(code)
-      invoke(block) { |image, services, settings| image._eval(source, services, settings) }
+      invoke(block) { |image, services, settings| evaluate(source, image, services, settings) }
+    end
+
+    # Compiles a script without running it: to find its errors early, or to run it many times. Seals the sandbox.
+    # Contract: four-outcomes.
+    #
+    # @example
+    #   sandbox.bind("Radius")
+    #   area = sandbox.compile("Radius.call ** 2 * 3")
+    #   sandbox.eval(area) { |run| run.bind("Radius", -> { 2 }) }.value # => 12
+    # @param code [String] Ruby source
+    # @return [Script] for {#eval} of this sandbox
+    # @raise [SandboxError] it does not compile, or a snippet failed
+    # @raise [TrapError] a limit stopped the compiler, or a snippet
+    # @raise [TypeError] the code is not a String
+    def compile(code)
+      source = Source.utf8(code)
+      @snippets.seal
+      @bindings.seal
+      image, settings = sealed
+      report = image._compile(source, settings)
+      return Script._of(source, image, report[1]) if report.first == :image
+
+      Outcome.resolve(report)
     end
 
     # Calls what a snippet has defined: `run(:Main, 1, a: 2)` is `Main.call(1, a: 2)` in the guest.
@@ -218,6 +247,16 @@ module Kobako
       Outcome.resolve(yield(@image, services, @settings))
     end
 
+    def evaluate(source, image, services, settings)
+      compiled = @scripts[source]
+      return compiled._start(services, settings) if compiled
+      return image._eval(source, services, settings, false) unless @scripts.seen?(source)
+
+      report = image._eval(source, services, settings, true)
+      @scripts.keep(source, report.pop)
+      report
+    end
+
     # The same with the sealing in front, which takes from the run's own time. Several threads may be here at once: the
     # first makes the image for all of them. No host object is called under the lock, so a Service may come here too.
     def first_invoke(block)
@@ -225,9 +264,15 @@ module Kobako
       services = @bindings.seal
       services = Context.services(@bindings, &block) if block
       services = @bindings.provide(services)
+      image, settings = sealed
+      Outcome.resolve(yield(image, services, settings))
+    end
+
+    # The image, and settings that leave what time the sealing has left.
+    def sealed
       started = Process.clock_gettime(Process::CLOCK_MONOTONIC)
       image = @sealing.synchronize { @image ||= make_image }
-      Outcome.resolve(yield(image, services, settings_since(started)))
+      [image, settings_since(started)]
     end
 
     # A failure is kept, to fail the same way ever after; but a machine too busy for the timeout may be less so later.

@@ -32,12 +32,18 @@ RSpec.describe "a guest that lies" do
     expect([ending(body: "(call $outcome)"), ending(frame: call)]).to eq([nil, nil])
   end
 
+  it "calls while it compiles", contract: "a-clean-start" do
+    kind = "(i32.load8_u (i32.const 2048))"
+    every_time = { "(i32.lt_u #{kind} (i32.const 18))" => "(i32.eq #{kind} (i32.const 16))" }
+    expect(ending(frame: call, edit: every_time)).to eq(broken("it called while it compiled"))
+  end
+
   describe "about itself" do
     def setup_error(...) = error_of { new_sandbox(wasm_path: module_of(...)) }
 
     it "speaks another version", contract: "constructing" do
-      expect(setup_error(version: 2)).to be_an_instance_of(Kobako::SetupError)
-        .and have_attributes(message: /speaks version 2 of the wire, this gem speaks version 1/)
+      expect(setup_error(version: 3)).to be_an_instance_of(Kobako::SetupError)
+        .and have_attributes(message: /speaks version 3 of the wire, this gem speaks version 2/)
     end
 
     { "__kobako_invoke" => "(export \"__kobako_invoke\")", "memory" => "(export \"memory\")",
@@ -74,7 +80,7 @@ RSpec.describe "a guest that lies" do
 
     {
       "__kobako_invoke" => { "(param i32) (result i64)\n    (drop" => "(param i64) (result i64)\n    (drop" },
-      "__kobako_abi_version" => { "(result i32) (i32.const 1))" => "(result i64) (i64.const 1))" },
+      "__kobako_abi_version" => { "(result i32) (i32.const 2))" => "(result i64) (i64.const 2))" },
       "__stack_pointer" => { "(mut i32) (i32.const 65536)" => "(mut i64) (i64.const 65536)" }
     }.each do |name, edit|
       it "exports #{name} as something else", contract: "constructing" do

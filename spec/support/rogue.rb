@@ -24,7 +24,7 @@ module RogueGuests
   end
 
   # The path of a module that sends `frame`, or does what `body` says, and returns `outcome`.
-  def module_of(frame: "", outcome: NIL, body: "(drop (call $send)) (call $outcome)", version: 1, imports: "",
+  def module_of(frame: "", outcome: NIL, body: "(drop (call $send)) (call $outcome)", version: 2, imports: "",
                 edit: {})
     parts = { "FRAME_LENGTH" => frame.bytesize, "OUTCOME_LENGTH" => outcome.bytesize, "FRAME" => escaped(frame),
               "OUTCOME" => escaped(outcome), "BODY" => body, "VERSION" => version, "IMPORTS" => imports }

@@ -3,10 +3,12 @@
 //! One lock, never held across a suspension or a guest instruction: the guest's side runs inside
 //! [`crate::Invocation::poll`], the host's side between two polls.
 
+use std::collections::VecDeque;
 use std::sync::{Mutex, MutexGuard};
 
+use crate::image::Spent;
 use crate::instance::FUEL_INTERVAL;
-use crate::invocation::Event;
+use crate::invocation::{Event, Step};
 use crate::output::Transcript;
 
 #[derive(Debug, Default)]
@@ -18,6 +20,10 @@ pub(crate) struct Contents {
     pub frame: Option<Vec<u8>>,
     /// A message for the guest that it has not taken yet.
     pub message: Option<Vec<u8>>,
+    /// What is still to be done in this run.
+    pub steps: VecDeque<Step>,
+    /// The guest compiles: it gets nothing from its host but the source.
+    pub quiet: bool,
     pub transcript: Transcript,
     /// Instructions used so far, as last seen.
     pub fuel: u64,
@@ -37,6 +43,11 @@ impl Exchange {
 }
 
 impl Contents {
+    /// What the run has used of its means so far.
+    pub fn spent(&self) -> Spent {
+        Spent { fuel: self.fuel, memory: self.memory }
+    }
+
     /// Leaves a frame for the host; whatever answered the last one is of no use any more.
     pub fn send(&mut self, frame: Vec<u8>, fuel: u64) {
         self.frame = Some(frame);

@@ -1,7 +1,8 @@
-//! The memory that a run starts from: the baked guest's, and what a sandbox's set-up changed in it.
+//! The memory that a run starts from: the baked guest's, and what a sandbox's set-up, and a compiler
+//! after it, changed in it.
 //!
-//! In: a guest at rest after SETUP. Out: the pages that differ from the baked ones. The guest's
-//! stack is left out: at rest it is empty, and what lies below its end is no state.
+//! In: a guest at rest after SETUP or COMPILE. Out: the pages that differ from the baked ones. The
+//! guest's stack is left out: at rest it is empty, and what lies below its end is no state.
 
 use std::sync::Arc;
 
@@ -19,6 +20,16 @@ pub struct Image {
     /// Size of the memory in WebAssembly pages.
     size: u64,
     pages: Vec<Page>,
+    /// What runs that start here have already used, because it was used for them.
+    pub(crate) spent: Spent,
+}
+
+/// The part of a run's means that went into its image: it is counted as the run's, so that a run costs
+/// the same whether it compiles its source or finds it compiled.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Spent {
+    pub fuel: u64,
+    pub memory: u64,
 }
 
 struct Page {
@@ -30,11 +41,11 @@ impl Image {
     /// The guest as it was baked.
     #[must_use]
     pub fn baked(runtime: Arc<Runtime>) -> Self {
-        Image { runtime, size: 0, pages: Vec::new() }
+        Image { runtime, size: 0, pages: Vec::new(), spent: Spent::default() }
     }
 
     /// What `guest` holds now, against what it was baked with.
-    pub(crate) fn capture(runtime: Arc<Runtime>, baked: &[u8], guest: &mut Guest) -> Option<Self> {
+    pub(crate) fn capture(runtime: Arc<Runtime>, baked: &[u8], guest: &mut Guest, spent: Spent) -> Option<Self> {
         let stack_end = guest.stack_pointer()? as usize;
         let memory = guest.memory()?;
         let size = memory.size(&guest.store);
@@ -51,7 +62,7 @@ impl Image {
             })
             .map(|(index, bytes)| Page { offset: index * PAGE, bytes: bytes.into() })
             .collect();
-        Some(Image { runtime, size, pages })
+        Some(Image { runtime, size, pages, spent })
     }
 
     /// Makes the memory of a fresh instance this image.

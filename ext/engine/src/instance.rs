@@ -93,7 +93,13 @@ async fn dispatch(
         let bytes = guest_bytes(&mut caller, frame, frame_len)?.to_vec();
         let fuel = caller.data().fuel - caller.get_fuel()?;
         let exchange = caller.data().exchange.clone();
-        exchange.lock().send(bytes, fuel);
+        {
+            let mut contents = exchange.lock();
+            if contents.quiet {
+                return Err(Stop::Protocol("it called while it compiled".into()).into());
+            }
+            contents.send(bytes, fuel);
+        }
         poll_fn(|_| if exchange.lock().message.is_some() { Poll::Ready(()) } else { Poll::Pending }).await;
     }
     let message = caller.data().exchange.lock().message.take();
@@ -195,8 +201,12 @@ impl Guest {
         exchange: Arc<Exchange>,
     ) -> wasmtime::Result<Self> {
         let fuel = limits.fuel.unwrap_or(u64::MAX);
+        {
+            let mut contents = exchange.lock();
+            (contents.fuel, contents.memory) = (image.spent.fuel, image.spent.memory);
+        }
         let state = State {
-            meter: MemoryMeter::new(exchange.clone(), limits.memory),
+            meter: MemoryMeter::new(exchange.clone(), limits.memory, image.spent.memory),
             exchange,
             memory: None,
             fuel,
@@ -206,7 +216,7 @@ impl Guest {
         };
         let mut store = Store::new(pre.module().engine(), state);
         store.limiter(|state| &mut state.meter);
-        store.set_fuel(fuel)?;
+        store.set_fuel(fuel.saturating_sub(image.spent.fuel))?;
         store.fuel_async_yield_interval(Some(FUEL_INTERVAL))?;
         let instance = pre.instantiate_async(&mut store).await?;
         let memory =

@@ -10,9 +10,11 @@ use std::task::{Context, Poll, Waker};
 use std::time::Instant;
 
 use crate::exchange::Exchange;
-use crate::image::Image;
+use crate::image::{Image, Spent};
+use crate::instance::Guest;
 use crate::limits::{Limits, Profile, Stop};
 use crate::output::{Capture, Transcript};
+use crate::wire;
 
 /// Why [`Invocation::poll`] came back.
 #[derive(Debug, PartialEq, Eq)]
@@ -27,6 +29,18 @@ pub enum Event {
 
 type Run = Pin<Box<dyn Future<Output = Result<Vec<u8>, Stop>> + Send>>;
 
+/// A request, and what is to be done with what it leaves.
+#[derive(Debug)]
+pub enum Step {
+    /// SETUP: the memory is wanted afterwards, see [`Invocation::take_image`].
+    Setup(Vec<u8>),
+    /// COMPILE. The guest hears nothing of its host meanwhile, so what it leaves depends on the source alone. If `keep`,
+    /// the memory is wanted; there is none where the guest has written something.
+    Compile { request: Vec<u8>, keep: bool },
+    /// EVAL, RUN.
+    Run(Vec<u8>),
+}
+
 /// A run under way.
 pub struct Invocation {
     run: Option<Run>,
@@ -37,30 +51,21 @@ pub struct Invocation {
 }
 
 impl Invocation {
-    /// A run from `image`, of what [`Invocation::request`] says. Nothing happens before the first poll.
+    /// A run from `image`, of what [`Invocation::step`] says. Nothing happens before the first poll.
     #[must_use]
     pub fn new(image: Arc<Image>, limits: Limits, profile: Profile) -> Self {
-        Self::build(image, limits, profile, false)
-    }
-
-    /// A SETUP whose memory is wanted afterwards: see [`Invocation::take_image`].
-    #[must_use]
-    pub fn setup(image: Arc<Image>, limits: Limits, profile: Profile) -> Self {
-        Self::build(image, limits, profile, true)
-    }
-
-    fn build(image: Arc<Image>, limits: Limits, profile: Profile, keep: bool) -> Self {
         let transcript = Transcript { stdout: Capture::new(limits.stdout), stderr: Capture::new(limits.stderr) };
         let exchange = Arc::new(Exchange::new(transcript));
         let captured = Arc::new(std::sync::Mutex::new(None));
         let (deadline, message_limit) = (limits.deadline, limits.message);
-        let run = Box::pin(run(image, limits, profile, exchange.clone(), keep.then(|| captured.clone())));
+        let run = Box::pin(run(image, limits, profile, exchange.clone(), captured.clone()));
         Invocation { run: Some(run), exchange, deadline, message_limit, captured }
     }
 
-    /// Says what the run is of. To be called before the first poll.
-    pub fn request(&mut self, request: Vec<u8>) {
-        self.exchange.lock().message = Some(request);
+    /// Says what the run is of, one step after the other as long as each ends in a value. To be called before the first
+    /// poll.
+    pub fn step(&mut self, step: Step) {
+        self.exchange.lock().steps.push_back(step);
     }
 
     /// Lets the guest run until it needs the host, some time has passed, or it is over.
@@ -111,7 +116,7 @@ impl Invocation {
         std::mem::take(&mut self.exchange.lock().transcript)
     }
 
-    /// The image that a SETUP left, once it has ended with an outcome.
+    /// The image that a step left which was to leave one.
     #[must_use]
     pub fn take_image(&mut self) -> Option<Image> {
         self.captured.lock().unwrap_or_else(std::sync::PoisonError::into_inner).take()
@@ -123,26 +128,49 @@ async fn run(
     limits: Limits,
     profile: Profile,
     exchange: Arc<Exchange>,
-    keep: Option<Arc<std::sync::Mutex<Option<Image>>>>,
+    captured: Arc<std::sync::Mutex<Option<Image>>>,
 ) -> Result<Vec<u8>, Stop> {
-    let runtime = image.runtime().clone();
-    let mut guest = runtime
+    let mut guest = image
+        .runtime()
         .guest(&image, &limits, profile, &exchange)
         .await
         .map_err(|error| Stop::Trap(format!("no guest could be made: {error:#}")))?;
-    let length = exchange.lock().message.as_ref().map_or(0, Vec::len);
-    let length = u32::try_from(length).map_err(|_| Stop::Message(length))?;
-    let mut ending = guest.invoke(length).await.map_err(|error| guest.stop(&error));
-    exchange.lock().fuel = guest.fuel_used();
-    if let (Some(keep), Ok(_)) = (keep, &ending) {
-        let captured = match runtime.baked().await {
-            Ok(baked) => Image::capture(runtime.clone(), baked, &mut guest),
-            Err(_) => None,
+    let mut ending = Err(Stop::Protocol("there was nothing to do".into()));
+    loop {
+        let step = exchange.lock().steps.pop_front();
+        let Some(step) = step else { return ending };
+        let (request, setup, compile, keep) = match step {
+            Step::Setup(request) => (request, true, false, true),
+            Step::Compile { request, keep } => (request, false, true, keep),
+            Step::Run(request) => (request, false, false, false),
         };
-        if captured.is_none() {
-            ending = Err(Stop::Trap("the sandbox's image could not be kept".into()));
+        let length = u32::try_from(request.len()).map_err(|_| Stop::Message(request.len()))?;
+        {
+            let mut contents = exchange.lock();
+            contents.quiet = compile;
+            contents.message = Some(request);
         }
-        *keep.lock().unwrap_or_else(std::sync::PoisonError::into_inner) = captured;
+        ending = guest.invoke(length).await.map_err(|error| guest.stop(&error));
+        exchange.lock().fuel = guest.fuel_used();
+        if !ending.as_ref().is_ok_and(|outcome| wire::is_value(outcome)) {
+            return ending;
+        }
+        if keep {
+            let (spent, silent) = {
+                let contents = exchange.lock();
+                (contents.spent(), contents.transcript.is_empty())
+            };
+            let kept = capture(&image, &mut guest, if setup { Spent::default() } else { spent }).await;
+            if setup && kept.is_none() {
+                return Err(Stop::Trap("the sandbox's image could not be kept".into()));
+            }
+            *captured.lock().unwrap_or_else(std::sync::PoisonError::into_inner) = kept.filter(|_| setup || silent);
+        }
     }
-    ending
+}
+
+async fn capture(image: &Image, guest: &mut Guest, spent: Spent) -> Option<Image> {
+    let runtime = image.runtime();
+    let baked = runtime.baked().await.ok()?;
+    Image::capture(runtime.clone(), baked, guest, spent)
 }

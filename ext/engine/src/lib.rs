@@ -21,7 +21,7 @@ pub use cache::Origin;
 pub use config::{Allocation, engine};
 pub use error::Error;
 pub use image::Image;
-pub use invocation::{Event, Invocation};
+pub use invocation::{Event, Invocation, Step};
 pub use limits::{Limits, Profile, Stop};
 pub use output::Transcript;
 pub use runtime::Runtime;

@@ -78,8 +78,8 @@ pub(crate) struct MemoryMeter {
 }
 
 impl MemoryMeter {
-    pub fn new(exchange: Arc<Exchange>, limit: Option<u64>) -> Self {
-        MemoryMeter { exchange, limit, added: 0, armed: false }
+    pub fn new(exchange: Arc<Exchange>, limit: Option<u64>, added: u64) -> Self {
+        MemoryMeter { exchange, limit, added, armed: false }
     }
 
     /// From here on growth is the run's own; before, it was the image's.

@@ -9,6 +9,13 @@ pub struct Transcript {
     pub stderr: Capture,
 }
 
+impl Transcript {
+    /// Has nothing been written?
+    pub(crate) fn is_empty(&self) -> bool {
+        [&self.stdout, &self.stderr].iter().all(|stream| stream.bytes.is_empty() && !stream.truncated)
+    }
+}
+
 /// One clipped stream.
 #[derive(Debug, Default)]
 pub struct Capture {

@@ -4,7 +4,7 @@
 //! All reading goes through [`Reader`], which checks what is left; payloads are passed on untouched.
 
 /// The version of the wire that both halves speak.
-pub const VERSION: i32 = 1;
+pub const VERSION: i32 = 2;
 
 const HAS_BLOCK: u8 = 1;
 const HAS_KEYWORDS: u8 = 2;
@@ -154,13 +154,19 @@ pub fn setup() -> Vec<u8> {
     vec![16, 0, 0, 0]
 }
 
-/// A whole EVAL request.
+/// A whole COMPILE request.
 #[must_use]
-pub fn eval(source: &[u8]) -> Vec<u8> {
+pub fn compile(source: &[u8]) -> Vec<u8> {
     let mut message = Vec::with_capacity(4 + source.len());
     message.extend_from_slice(&[17, 0, 0, 0]);
     message.extend_from_slice(source);
     message
+}
+
+/// A whole EVAL request: it runs what a COMPILE left.
+#[must_use]
+pub fn eval() -> Vec<u8> {
+    vec![19, 0, 0, 0]
 }
 
 /// Header of a RUN request; the arguments follow. `name` must be shorter than 64 KiB.
@@ -179,6 +185,12 @@ pub fn value() -> Vec<u8> {
     let mut message = Vec::with_capacity(64);
     message.extend_from_slice(&[0, 0, 0, 0]);
     message
+}
+
+/// Is this the outcome of a request that went well?
+#[must_use]
+pub fn is_value(outcome: &[u8]) -> bool {
+    matches!(Outcome::parse(outcome), Ok(Outcome::Value(_)))
 }
 
 /// A whole FAULT reply.

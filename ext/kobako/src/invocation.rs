@@ -9,7 +9,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use kobako_engine::wire::{Frame, Malformed};
-use kobako_engine::{Event, Image, Stop};
+use kobako_engine::{Event, Image, Step, Stop};
 use magnus::typed_data::Obj;
 use magnus::value::{Opaque, ReprValue};
 use magnus::{Class, DataTypeFunctions, Error, Module, RArray, RModule, Ruby, TypedData, Value, gc};
@@ -91,22 +91,20 @@ impl DataTypeFunctions for Invocation {
 }
 
 impl Invocation {
-    /// A run, or a SETUP whose image is wanted; [`Invocation::request`] says of what. Made before its
-    /// request, because handles that are issued for the request have to be marked from the first on.
+    /// A run; [`Invocation::step`] says of what. Made before that, because handles that are issued for a
+    /// request have to be marked from the first on.
     pub fn start(
         ruby: &Ruby,
         image: Arc<Image>,
         settings: Obj<Settings>,
         services: RArray,
-        setup: bool,
     ) -> Result<Obj<Self>, Error> {
         let started = Instant::now();
         let limits = settings.limits(started);
         let (deadline, profile) = (limits.deadline, settings.profile);
-        let begin = if setup { kobako_engine::Invocation::setup } else { kobako_engine::Invocation::new };
         let unresolved = ruby.class_object().const_get::<_, RModule>("Kobako")?.const_get("Unresolved")?;
         Ok(ruby.obj_wrap(Invocation {
-            engine: RefCell::new(begin(image, limits, profile)),
+            engine: RefCell::new(kobako_engine::Invocation::new(image, limits, profile)),
             started,
             deadline,
             settings,
@@ -124,13 +122,17 @@ impl Invocation {
         }))
     }
 
-    /// Says what the run is of; one that is larger than a message may be ends it here.
-    pub fn request(&self, request: Vec<u8>) {
-        let size = request.len();
+    /// Adds what the run is of; a request that is larger than a message may be ends it here. What the program
+    /// says itself, in a SETUP, is not held to that.
+    pub fn step(&self, step: Step) {
+        let size = match &step {
+            Step::Setup(_) => 0,
+            Step::Compile { request, .. } | Step::Run(request) => request.len(),
+        };
         if self.settings.message.is_some_and(|limit| size > limit) {
             self.end(Ending::Stopped(Stop::Message(size)));
         } else {
-            self.engine.borrow_mut().request(request);
+            self.engine.borrow_mut().step(step);
         }
     }
 

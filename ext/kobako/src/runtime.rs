@@ -2,10 +2,12 @@
 
 use std::sync::Arc;
 
-use kobako_engine::{Error as EngineError, Image as EngineImage, Origin, Runtime as EngineRuntime, wire};
+use kobako_engine::{Error as EngineError, Image as EngineImage, Origin, Runtime as EngineRuntime, Step, wire};
 use magnus::typed_data::Obj;
 use magnus::value::ReprValue;
-use magnus::{Class, Error, ExceptionClass, Module, Object, RArray, RHash, RModule, RString, Ruby, function, method};
+use magnus::{
+    Class, Error, ExceptionClass, Module, Object, RArray, RHash, RModule, RString, Ruby, Value, function, method,
+};
 
 use crate::encode::{self, Refusal};
 use crate::invocation::{Ending, Invocation, Refused};
@@ -40,28 +42,45 @@ impl Image {
         snippets: RArray,
         settings: Obj<Settings>,
     ) -> Result<RArray, Error> {
-        let no_services = ruby.ary_new();
-        let run = Invocation::start(ruby, this.0.clone(), settings, no_services, true)?;
-        std::hint::black_box(no_services); // nothing else has it until the run does
+        let run = without_services(ruby, this, settings)?;
         let mut request = wire::setup();
         let payload = ruby.ary_new_from_values(&[paths.as_value(), snippets.as_value()]);
         encode::value(&mut request, payload.as_value(), &run.handles).map_err(|refusal| unfit(ruby, &refusal))?;
-        run.engine().request(request); // what the program says itself is not held to the limit of a message
-        Invocation::serve(ruby, run)?;
-        let image = run.engine().take_image().map(|image| ruby.obj_wrap(Image(Arc::new(image))).as_value());
-        report::result(ruby, run, image)
+        run.step(Step::Setup(request));
+        made_image(ruby, run)
     }
 
+    /// Makes the image in which a source is compiled.
+    fn compile(ruby: &Ruby, this: &Self, source: RString, settings: Obj<Settings>) -> Result<RArray, Error> {
+        let run = without_services(ruby, this, settings)?;
+        run.step(compile(source, true));
+        made_image(ruby, run)
+    }
+
+    /// Compiles and runs a source. If `keep`, the image in which it is compiled comes last in the result; it is nil
+    /// where that did not come about.
     fn eval(
         ruby: &Ruby,
         this: &Self,
         source: RString,
         services: RArray,
         settings: Obj<Settings>,
+        keep: bool,
     ) -> Result<RArray, Error> {
-        let run = Invocation::start(ruby, this.0.clone(), settings, services, false)?;
-        // SAFETY: the bytes are copied before any Ruby code runs.
-        run.request(wire::eval(unsafe { source.as_slice() }));
+        let run = Invocation::start(ruby, this.0.clone(), settings, services)?;
+        run.step(compile(source, keep));
+        run.step(Step::Run(wire::eval()));
+        let report = invoke(ruby, run)?;
+        if keep {
+            report.push(take_image(ruby, run))?;
+        }
+        Ok(report)
+    }
+
+    /// Runs the source that is compiled in this image.
+    fn start(ruby: &Ruby, this: &Self, services: RArray, settings: Obj<Settings>) -> Result<RArray, Error> {
+        let run = Invocation::start(ruby, this.0.clone(), settings, services)?;
+        run.step(Step::Run(wire::eval()));
         invoke(ruby, run)
     }
 
@@ -75,11 +94,11 @@ impl Image {
         settings: Obj<Settings>,
     ) -> Result<RArray, Error> {
         let keywords = keywords.filter(|keywords| !keywords.is_empty());
-        let run = Invocation::start(ruby, this.0.clone(), settings, services, false)?;
+        let run = Invocation::start(ruby, this.0.clone(), settings, services)?;
         // SAFETY: the bytes are copied before any Ruby code runs.
         let mut request = wire::run(unsafe { name.as_slice() }, keywords.is_some());
         match encode::arguments(&mut request, positional, keywords, &run.handles) {
-            Ok(()) => run.request(request),
+            Ok(()) => run.step(Step::Run(request)),
             Err(Refusal::Value(what)) => {
                 return Err(Error::new(ruby.exception_type_error(), format!("an argument cannot cross: {what}")));
             }
@@ -94,6 +113,32 @@ impl Image {
     fn copied_bytes(&self) -> usize {
         self.0.copied_bytes()
     }
+}
+
+/// A run that can call nothing.
+fn without_services(ruby: &Ruby, image: &Image, settings: Obj<Settings>) -> Result<Obj<Invocation>, Error> {
+    let services = ruby.ary_new();
+    let run = Invocation::start(ruby, image.0.clone(), settings, services);
+    std::hint::black_box(services); // nothing else has it until the run does
+    run
+}
+
+fn compile(source: RString, keep: bool) -> Step {
+    // SAFETY: the bytes are copied before any Ruby code runs.
+    Step::Compile { request: wire::compile(unsafe { source.as_slice() }), keep }
+}
+
+/// Carries out a run that is to leave an image.
+fn made_image(ruby: &Ruby, run: Obj<Invocation>) -> Result<RArray, Error> {
+    if !run.is_over() {
+        Invocation::serve(ruby, run)?;
+    }
+    let image = take_image(ruby, run);
+    report::result(ruby, run, image)
+}
+
+fn take_image(ruby: &Ruby, run: Obj<Invocation>) -> Option<Value> {
+    run.engine().take_image().map(|image| ruby.obj_wrap(Image(Arc::new(image))).as_value())
 }
 
 /// Carries a run out that has its request, or is over already.
@@ -124,7 +169,9 @@ pub fn define(ruby: &Ruby, kobako: RModule) -> Result<(), Error> {
     let image = kobako.define_class("Image", ruby.class_object())?;
     image.undef_default_alloc_func();
     image.define_method("_setup", method!(Image::setup, 3))?;
-    image.define_method("_eval", method!(Image::eval, 3))?;
+    image.define_method("_compile", method!(Image::compile, 2))?;
+    image.define_method("_eval", method!(Image::eval, 4))?;
+    image.define_method("_start", method!(Image::start, 2))?;
     image.define_method("_run", method!(Image::run, 5))?;
     image.define_method("_copied_bytes", method!(Image::copied_bytes, 0))
 }

@@ -10,12 +10,13 @@
 
 #include <mruby.h>
 
-#define KOBAKO_ABI_VERSION 1
+#define KOBAKO_ABI_VERSION 2
 
 enum kobako_request {
   KOBAKO_SETUP = 16,            /* 0 0 0, payload [[path...], [[name, source]...]] */
-  KOBAKO_EVAL = 17,             /* 0 0 0, source */
-  KOBAKO_RUN = 18               /* flags, u16 name length, name, arguments */
+  KOBAKO_COMPILE = 17,          /* 0 0 0, source */
+  KOBAKO_RUN = 18,              /* flags, u16 name length, name, arguments */
+  KOBAKO_EVAL = 19              /* 0 0 0 */
 };
 
 enum kobako_frame {

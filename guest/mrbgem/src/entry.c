@@ -43,11 +43,21 @@ run_proc(mrb_state *mrb, struct RProc *proc)
   return mrb_yield_with_class(mrb, mrb_obj_value(proc), 0, NULL, mrb_top_self(mrb), mrb->object_class);
 }
 
-static mrb_value
-evaluate(mrb_state *mrb, struct kobako_cursor in)
+/* What a COMPILE left for the EVAL behind it. The host may keep the memory in between, for other runs. */
+static struct RProc *script;
+
+static void
+compile(mrb_state *mrb, struct kobako_cursor in)
 {
   kobako_take(mrb, &in, 3);
-  return run_proc(mrb, kobako_compile(mrb, (const char*)in.at, kobako_left(&in), "(eval)"));
+  script = kobako_compile(mrb, (const char*)in.at, kobako_left(&in), "(eval)");
+}
+
+static mrb_value
+evaluate(mrb_state *mrb)
+{
+  if (!script) kobako_malformed(mrb);
+  return run_proc(mrb, script);
 }
 
 struct snippet {
@@ -178,7 +188,8 @@ serve(mrb_state *mrb, void *data)
 
   switch (kobako_take_u8(mrb, &in)) {
   case KOBAKO_SETUP: set_up(mrb, in, invocation); break;
-  case KOBAKO_EVAL: value = evaluate(mrb, in); break;
+  case KOBAKO_COMPILE: compile(mrb, in); break;
+  case KOBAKO_EVAL: value = evaluate(mrb); break;
   case KOBAKO_RUN: value = run_entrypoint(mrb, in, invocation); break;
   default: kobako_malformed(mrb);
   }
