@@ -239,7 +239,7 @@ module Kobako
       return detail if verdict == :image
 
       @failure = report unless verdict == :trap && detail.first == :timeout
-      Outcome.resolve(report)
+      Outcome.resolve(report, @snippets.place(report[4]))
     end
 
     def settings_since(started)

@@ -57,6 +57,7 @@ pub struct Invocation {
     pub deadline: Option<Instant>,
     settings: Obj<Settings>,
     guest_time: Cell<Duration>,
+    setup: bool,
     services: RArray,
     unresolved: Value,
     thread: Value,
@@ -68,6 +69,8 @@ pub struct Invocation {
     open: RefCell<Vec<(u64, Option<u32>)>>,
     /// Blocks asked for and not done.
     yields: Cell<usize>,
+    /// The snippet that a SETUP has come to.
+    snippet: Cell<Option<u32>>,
     /// Where the guest goes on once a Service has been left through its block.
     pub unwinding: Cell<Option<u32>>,
 }
@@ -110,6 +113,7 @@ impl Invocation {
             started,
             deadline,
             settings,
+            setup,
             guest_time: Cell::new(Duration::ZERO),
             services,
             unresolved,
@@ -120,6 +124,7 @@ impl Invocation {
             calls: Cell::new(0),
             open: RefCell::new(Vec::new()),
             yields: Cell::new(0),
+            snippet: Cell::new(None),
             unwinding: Cell::new(None),
         }))
     }
@@ -160,6 +165,13 @@ impl Invocation {
                 },
                 Ok(Frame::BlockDone(_)) if waiting_for > 0 => return Ok(Turn::BlockDone(bytes)),
                 Ok(Frame::BlockDone(_)) => return Ok(this.broken("a block that nobody asked for is done")),
+                Ok(Frame::Snippet(number)) if this.setup => {
+                    this.snippet.set(Some(number));
+                    if let Some(over) = this.reply(kobako_engine::wire::nil()) {
+                        return Ok(over);
+                    }
+                }
+                Ok(Frame::Snippet(_)) => return Ok(this.broken("a snippet begins outside of a set-up")),
                 Err(Malformed(what)) => return Ok(this.broken(what)),
             }
         }
@@ -263,6 +275,10 @@ impl Invocation {
 
     pub fn calls(&self) -> u64 {
         self.calls.get()
+    }
+
+    pub fn snippet(&self) -> Option<u32> {
+        self.snippet.get()
     }
 
     pub fn elapsed(&self) -> Duration {

@@ -10,7 +10,7 @@
 
 #include <mruby.h>
 
-#define KOBAKO_ABI_VERSION 1
+#define KOBAKO_ABI_VERSION 2
 
 enum kobako_request {
   KOBAKO_SETUP = 16,            /* 0 0 0, payload [[path...], [[name, source]...]] */
@@ -20,7 +20,8 @@ enum kobako_request {
 
 enum kobako_frame {
   KOBAKO_CALL = 1,              /* flags, target kind, 0, u32 target, u32 block, u16 name length, name, arguments */
-  KOBAKO_BLOCK_DONE = 2         /* status, u16 0, u32 kept, payload */
+  KOBAKO_BLOCK_DONE = 2,        /* status, u16 0, u32 kept, payload */
+  KOBAKO_SNIPPET = 3            /* 0 0 0, u32 number */
 };
 
 enum kobako_reply {
