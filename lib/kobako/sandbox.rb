@@ -42,7 +42,9 @@ module Kobako
       @options = options.empty? ? DEFAULTS : Options.new(**options)
       raise SetupError, "a Sandbox works in the main Ractor only; use threads" unless Ractor.current == Ractor.main
 
-      @baked = Runtime.at(@options.wasm_path)._image
+      runtime = Runtime.at(@options.wasm_path)
+      @options.require_profile(runtime.profile)
+      @baked = runtime._image
       @settings = options.empty? ? DEFAULT_SETTINGS : @options.settings
       @bindings = Bindings.new
       @snippets = Snippets.new

@@ -7,6 +7,7 @@ use std::sync::Arc;
 
 use wasmtime::{AsContextMut, Memory};
 
+use crate::alive::Counted;
 use crate::instance::Guest;
 use crate::runtime::Runtime;
 
@@ -19,6 +20,7 @@ pub struct Image {
     /// Size of the memory in WebAssembly pages.
     size: u64,
     pages: Vec<Page>,
+    _counted: Counted,
 }
 
 struct Page {
@@ -30,7 +32,7 @@ impl Image {
     /// The guest as it was baked.
     #[must_use]
     pub fn baked(runtime: Arc<Runtime>) -> Self {
-        Image { runtime, size: 0, pages: Vec::new() }
+        Image { runtime, size: 0, pages: Vec::new(), _counted: Counted::image() }
     }
 
     /// What `guest` holds now, against what it was baked with.
@@ -51,7 +53,7 @@ impl Image {
             })
             .map(|(index, bytes)| Page { offset: index * PAGE, bytes: bytes.into() })
             .collect();
-        Some(Image { runtime, size, pages })
+        Some(Image { runtime, size, pages, _counted: Counted::image() })
     }
 
     /// Makes the memory of a fresh instance this image.
