@@ -16,6 +16,7 @@ module Kobako
     SEED_SPACE = (2**64) - 59
     private_constant :PROFILES, :GVL_MODES, :LARGEST, :SEED_SPACE
 
+    # @api private
     # @param name [Symbol] of the option
     # @param value [Object]
     # @return [Float, nil]
