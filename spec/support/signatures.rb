@@ -102,14 +102,16 @@ class Signatures
     end
     return ["#{label} is not public"] if real.private_method_defined?(name) && name != :initialize
 
-    parameters = real.instance_method(name).parameters
+    compare_parameters(label, real.instance_method(name).parameters, overloads)
+  end
+
+  def compare_parameters(label, parameters, overloads)
     return ["#{label} takes a block"] if parameters.any? { |kind, _| kind == :block } && overloads.none?(&:block)
 
-    said = overloads.map { |overload| Shape.said(overload.type) }
-    found = Shape.found(parameters)
     target = FORWARDING[label]
+    found = Shape.found(parameters)
     found = found.with_keywords_of(Object.const_get(target).instance_method(:initialize)) if target
-    found.complaints(said).map { |complaint| "#{label} #{complaint}" }
+    found.complaints(overloads.map { |overload| Shape.said(overload.type) }).map { |what| "#{label} #{what}" }
   end
 
   def readers(name)
