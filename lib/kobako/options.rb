@@ -8,7 +8,7 @@ module Kobako
   # @example Another sandbox like this one
   #   Kobako::Sandbox.new(**sandbox.options, timeout: 5.0)
   class Options
-    PROFILES = %i[hermetic permissive].freeze
+    PROFILES = %i[hermetic permissive].freeze # the strictest first
     GVL_MODES = %i[auto hold release].freeze
     # The native side counts in 64 bits. A larger limit is as good as none; a larger seed is taken modulo the largest
     # prime below 2**64, so that round numbers stay apart.
@@ -16,6 +16,7 @@ module Kobako
     SEED_SPACE = (2**64) - 59
     private_constant :PROFILES, :GVL_MODES, :LARGEST, :SEED_SPACE
 
+    # @api private
     # @param name [Symbol] of the option
     # @param value [Object]
     # @return [Float, nil]
@@ -88,6 +89,17 @@ module Kobako
       Settings._new(@profile, timeout, native(@memory_limit), native(@fuel_limit), native(@stdout_limit),
                     native(@stderr_limit), native(@call_limit), native(@handle_limit), native(@result_limit),
                     @gvl, @seed && (@seed % SEED_SPACE))
+    end
+
+    # @api private
+    # @param declared [Symbol] the strictest profile that a runtime can provide
+    # @raise [SetupError] less than what is asked for
+    def require_profile(declared)
+      rank = PROFILES.index(declared)
+      return if rank && rank <= PROFILES.index(@profile)
+
+      raise SetupError, "the runtime provides #{declared.inspect}, which is less than #{@profile.inspect}: " \
+                        "ask for that with profile:, or use another runtime"
     end
 
     private

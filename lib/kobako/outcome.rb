@@ -19,20 +19,22 @@ module Kobako
 
     class << self
       # @param report [Array] verdict, detail, transcript, usage
+      # @param place [String, nil] what ran, where that needs saying
       # @return [Execution]
       # @raise [TrapError, SandboxError, ServiceError]
-      def resolve(report)
+      def resolve(report, place = nil)
         execution = Execution.new(report)
         return execution unless execution.failed?
 
         verdict, detail = report
-        raise error(verdict, detail, execution), cause: (detail[4] if verdict == :service)
+        raise error(verdict, detail, execution, place), cause: (detail[4] if verdict == :service)
       end
 
       private
 
-      def error(verdict, detail, execution)
+      def error(verdict, detail, execution, place)
         kind, message = detail
+        message = "#{place}: #{message}" if place
         case verdict
         when :trap then TRAPS.fetch(kind).new(message, execution: execution)
         when :refused then REFUSALS.fetch(kind).new(message, execution: execution)

@@ -22,6 +22,11 @@ module Kobako
         @loaded[path] || LOADING.synchronize { @loaded[path] || load(path) }
       end
 
+      # What of the engine is alive in this process, for whoever looks for a leak; no part of the contract.
+      #
+      # @return [Hash{Symbol => Integer}]
+      def alive = %i[invocations instances images].zip(_alive).to_h
+
       # Where machine code is kept that had to be made on this machine. Relative paths are ignored, as the XDG base
       # directory specification asks.
       #

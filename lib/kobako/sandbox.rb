@@ -42,7 +42,9 @@ module Kobako
       @options = options.empty? ? DEFAULTS : Options.new(**options)
       raise SetupError, "a Sandbox works in the main Ractor only; use threads" unless Ractor.current == Ractor.main
 
-      @baked = Runtime.at(@options.wasm_path)._image
+      runtime = Runtime.at(@options.wasm_path)
+      @options.require_profile(runtime.profile)
+      @baked = runtime._image
       @settings = options.empty? ? DEFAULT_SETTINGS : @options.settings
       @bindings = Bindings.new
       @snippets = Snippets.new
@@ -284,7 +286,7 @@ module Kobako
       return detail if verdict == :image
 
       @failure = report unless verdict == :trap && detail.first == :timeout
-      Outcome.resolve(report)
+      Outcome.resolve(report, @snippets.place(report[4]))
     end
 
     def settings_since(started)

@@ -50,6 +50,13 @@ module Kobako
     # @return [Array<Array(String, String)>] name and source, in the order of preloading
     def to_a = @sources.to_a
 
+    # @param number [Integer, nil] of a snippet, in the order of preloading
+    # @return [String, nil] what backtraces call it
+    def place(number)
+      name = number && @sources.keys[number]
+      "(snippet:#{name})" if name
+    end
+
     # @return [Boolean]
     def empty? = @sources.empty?
 

@@ -3,6 +3,15 @@
 RSpec.describe "isolation profiles" do
   let(:probe) { "[Time.now.to_f, Array.new(3) { rand(1 << 30) }, Random.new.rand(1 << 30), (1..8).to_a.shuffle]" }
 
+  it "are refused on a runtime that declares less", contract: "isolation-profiles" do
+    runtime = Kobako::Runtime.at(Kobako::Runtime::BUNDLED)
+    expect(runtime.profile).to eq(:hermetic)
+    lenient = Struct.new(:profile, :_image).new(:permissive, runtime._image)
+    allow(Kobako::Runtime).to receive(:at).and_return(lenient)
+    expect { new_sandbox }.to raise_error(Kobako::SetupError, /the runtime provides :permissive/)
+    expect(value_of("1 + 1", profile: :permissive)).to eq(2)
+  end
+
   it "stand at the epoch with a fixed stream when hermetic", contract: "isolation-profiles" do
     first, second = Array.new(2) { new_sandbox.eval(probe).value }
     expect(first).to eq(second)

@@ -259,6 +259,13 @@ RSpec.describe "limits" do
       end
     end
 
+    it "is reached by the last byte of a message, header and all", contract: "limits" do
+      expect(["'x' * 9_993", "Give.call(9_993)"].map { |code| sandbox.eval("#{code}; 1") && 1 }).to eq([1, 1])
+      expect(sandbox.eval("'x' * 9_993").value.size).to eq(9_993)
+      expect(stopped(sandbox, "'x' * 9_994")).to be_an_instance_of(Kobako::ResultLimitError)
+      expect(stopped(sandbox, "Give.call(9_994)")).to be_an_instance_of(Kobako::ResultLimitError)
+    end
+
     it "holds for what run is given", contract: "limits" do
       expect(sandbox.run(:Main, "x" * 9_900).value).to eq(9_900)
       expect { sandbox.run(:Main, "x" * 10_100) }.to raise_error(Kobako::ResultLimitError)
@@ -278,7 +285,7 @@ RSpec.describe "limits" do
     end
 
     it "say nothing when the output just fits", contract: "limits" do
-      run = new_sandbox(stdout_limit: 5).eval("print 'abcde'; $stderr.print 'e'; 1")
+      run = new_sandbox(stdout_limit: 5, stderr_limit: 1).eval("print 'abcde'; $stderr.print 'e'; 1")
       expect(run).to have_attributes(stdout: "abcde", stdout_truncated?: false, stderr: "e", stderr_truncated?: false)
     end
 
@@ -296,6 +303,34 @@ RSpec.describe "limits" do
     it "keep a flood in bounds", contract: "limits" do
       run = new_sandbox(stdout_limit: 1000, timeout: 20).eval("200_000.times { puts 'x' * 100 }; 1")
       expect([run.stdout.bytesize, run.stdout_truncated?]).to eq([1000, true])
+    end
+  end
+
+  # Each limit: what stays below it, what does not, and the error. A block's own call counts too.
+  {
+    { timeout: 0.5 } => ["1", "loop { }", Kobako::TimeoutError],
+    { memory_limit: 8 << 20 } => ["'x' * 4_000_000; 1", "'x' * 9_000_000; 1", Kobako::MemoryLimitError],
+    { fuel_limit: 20_000_000 } =>
+      ["i = 0; i += 1 while i < 10_000; 1", "i = 0; i += 1 while i < 10_000_000; 1", Kobako::FuelLimitError],
+    { call_limit: 6 } => ["5.times { Tick.call rescue 0 }; 1", "7.times { Tick.call rescue 0 }; 1",
+                          Kobako::CallLimitError],
+    { handle_limit: 3 } => ["3.times { Make.call }; 1", "4.times { Make.call }; 1", Kobako::HandleExhaustedError],
+    { result_limit: 10_000 } => ["Tick.call('x' * 9_900) rescue 0; 1", "Tick.call('x' * 10_100) rescue 0; 1",
+                                 Kobako::ResultLimitError]
+  }.each do |limit, (below, above, error)|
+    places = {
+      "eval" => ->(sandbox, code) { sandbox.eval(code) },
+      "run" => ->(sandbox, code) { sandbox.preload(code: "Main = -> { #{code} }", name: :Main).run(:Main) },
+      "a block" => ->(sandbox, code) { sandbox.eval("Each.call { #{code} }") },
+      "a snippet" => ->(sandbox, code) { sandbox.preload(code: code, name: :Snippet).eval("1") }
+    }
+    places.delete("a snippet") if limit.key?(:handle_limit) # no Service gives it any
+    places.each do |place, go|
+      it "hold in #{place}, and only from their value on: #{limit.keys.first}", contract: "limits" do
+        services = { "Tick" => ->(_ = nil) {}, "Make" => -> { Object.new }, "Each" => ->(&block) { block.call } }
+        expect(go.call(new_sandbox(bind: services, **limit), below).value).to eq(1)
+        expect { go.call(new_sandbox(bind: services, **limit), above) }.to raise_error(error)
+      end
     end
   end
 

@@ -42,8 +42,8 @@ RSpec.describe "a guest that lies" do
     def setup_error(...) = error_of { new_sandbox(wasm_path: module_of(...)) }
 
     it "speaks another version", contract: "constructing" do
-      expect(setup_error(version: 3)).to be_an_instance_of(Kobako::SetupError)
-        .and have_attributes(message: /speaks version 3 of the wire, this gem speaks version 2/)
+      expect(setup_error(version: 1)).to be_an_instance_of(Kobako::SetupError)
+        .and have_attributes(message: /speaks version 1 of the wire, this gem speaks version 2/)
     end
 
     { "__kobako_invoke" => "(export \"__kobako_invoke\")", "memory" => "(export \"memory\")",
@@ -68,7 +68,7 @@ RSpec.describe "a guest that lies" do
 
     it "calls its host when it is asked for its version", contract: "constructing" do
       body = "(func $ask (drop (call $send)))"
-      expect(setup_error(frame: call, imports: "", version: "1) (call $ask",
+      expect(setup_error(frame: call, imports: "", version: "2) (call $ask",
                          edit: { "(func $body" => "#{body} (func $body" }))
         .to be_an_instance_of(Kobako::SetupError).and have_attributes(message: /__kobako_abi_version calls its host/)
     end
@@ -90,12 +90,12 @@ RSpec.describe "a guest that lies" do
     end
 
     it "never says its version", contract: "constructing" do
-      expect(setup_error(version: "1) (loop $again (br $again)")).to be_an_instance_of(Kobako::SetupError)
+      expect(setup_error(version: "2) (loop $again (br $again)")).to be_an_instance_of(Kobako::SetupError)
         .and have_attributes(message: /__kobako_abi_version failed: .*all fuel consumed/)
     end
 
     it "traps when it is asked for its version", contract: "constructing" do
-      expect(setup_error(version: "1) (unreachable")).to be_an_instance_of(Kobako::SetupError)
+      expect(setup_error(version: "2) (unreachable")).to be_an_instance_of(Kobako::SetupError)
     end
   end
 
@@ -115,6 +115,7 @@ RSpec.describe "a guest that lies" do
       "the block's flag and number differ" => RogueGuests.call(flags: 1),
       "it ends too early" => RogueGuests.call(length: 60_000),
       "a block that nobody asked for is done" => RogueGuests.block_done,
+      "a snippet begins outside of a set-up" => RogueGuests.snippet,
       "unknown block status" => RogueGuests.block_done(status: 9),
       "the arguments are no array" => RogueGuests.call(payload: "\xC0"),
       "the keywords are no map" => RogueGuests.call(flags: 2, payload: "\x90\xC0"),

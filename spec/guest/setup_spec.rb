@@ -110,11 +110,27 @@ RSpec.describe "setting a sandbox up" do
       expect(spent).to be_between(0.3, 0.4)
     end
 
-    it "obeys the other limits", contract: "limits" do
-      memory = new_sandbox(memory_limit: 4 << 20).preload(code: "X = 'x' * 8_000_000", name: :Big)
-      fuel = new_sandbox(fuel_limit: 1_000_000).preload(code: "loop { }", name: :Endless)
-      expect { memory.eval("1") }.to raise_error(Kobako::MemoryLimitError)
-      expect { fuel.eval("1") }.to raise_error(Kobako::FuelLimitError)
+    {
+      { timeout: 0.1 } => ["loop { }", Kobako::TimeoutError, "the time limit is reached"],
+      { memory_limit: 4 << 20 } => ["X = 'x' * 8_000_000", Kobako::MemoryLimitError, "the memory limit is reached"],
+      { fuel_limit: 10_000_000 } => ["loop { }", Kobako::FuelLimitError, "the fuel limit is reached"],
+      { call_limit: 2 } => ["3.times { A.call rescue 0 }", Kobako::CallLimitError, "the script made more than 2 calls"],
+      { result_limit: 5000 } => ["A.call('x' * 6000)", Kobako::ResultLimitError,
+                                 /\Aa message of \d+ bytes is larger than the limit\z/]
+    }.each do |limit, (code, error, message)|
+      it "is stopped by #{limit.keys.first}, which names it each time", contract: "limits" do
+        sandbox = new_sandbox(bind: { "A" => -> { 1 } }, **limit).preload(code: "Good = 1", name: :Good)
+        sandbox.preload(code: "\n#{code}", name: :Bad).preload(code: "Late = 1", name: :Late)
+        errors = Array.new(2) { error_of { sandbox.eval("1") } }
+        expect(errors).to all(be_an_instance_of(error))
+        expect(errors.map { |e| e.message.delete_prefix("(snippet:Bad): ") }).to all(match(message))
+        expect(errors.map(&:message)).to all(start_with("(snippet:Bad): "))
+      end
+    end
+
+    it "is not named when a limit stops the run that comes after it", contract: "limits" do
+      sandbox = new_sandbox(fuel_limit: 10_000_000).preload(code: "Good = 1", name: :Good)
+      expect { sandbox.eval("loop { }") }.to raise_error(Kobako::FuelLimitError, "the fuel limit is reached")
     end
   end
 

@@ -18,6 +18,9 @@ module RogueGuests
   def block_done(status: 0, reserved: 0, kept: 0,
                  payload: "\xC0") = [2, status, reserved, kept].pack("CCvV") + payload.b
 
+  # A SNIPPET frame.
+  def snippet(number = 0) = [3, 0, 0, 0, number].pack("CCCCV")
+
   # An ERROR outcome.
   def error(origin: 0, kind: 0, fault: 0, payload: "\x94\xA1E\xA1m\x90\xC0")
     [1, origin, kind, 0, fault].pack("CCCCV") + payload.b

@@ -43,6 +43,26 @@ RSpec.describe Kobako::Options do
     expect(described_class.new(seed: 1)).not_to eq(described_class.new(seed: 2))
   end
 
+  # What a runtime declares, and what it is good enough for.
+  { hermetic: %i[hermetic permissive], permissive: [:permissive], lenient: [] }.each do |declared, granted|
+    it "is content with a runtime that is #{declared} for #{granted.inspect}", contract: "isolation-profiles" do
+      content = %i[hermetic permissive].select do |asked|
+        described_class.new(profile: asked).require_profile(declared)
+        true
+      rescue Kobako::SetupError
+        false
+      end
+      expect(content).to eq(granted)
+    end
+  end
+
+  it "says what a runtime lacks", contract: "isolation-profiles" do
+    expect { described_class.new.require_profile(:permissive) }.to raise_error(
+      Kobako::SetupError, "the runtime provides :permissive, which is less than :hermetic: ask for that with " \
+                          "profile:, or use another runtime"
+    )
+  end
+
   describe "timeout" do
     [1, 0.001, 1r / 3, 1e300].each do |good|
       it "takes #{good.inspect} and answers seconds as a Float" do

@@ -18,6 +18,13 @@ RSpec.describe Kobako::Snippets do
     end
   end
 
+  it "knows what backtraces call each" do
+    snippets.add("1", :Main)
+    snippets.add_binary("RITE")
+    expect([0, 1, 2, nil].map { |number| snippets.place(number) })
+      .to eq(["(snippet:Main)", "(snippet:bytecode 2)", nil, nil])
+  end
+
   it "refuses a name twice and changes nothing" do
     snippets.add("1", :Main)
     expect { snippets.add("2", "Main") }.to raise_error(ArgumentError, "a snippet named Main is preloaded already")

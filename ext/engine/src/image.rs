@@ -8,6 +8,7 @@ use std::sync::Arc;
 
 use wasmtime::{AsContextMut, Memory};
 
+use crate::alive::Counted;
 use crate::instance::Guest;
 use crate::runtime::Runtime;
 
@@ -22,6 +23,7 @@ pub struct Image {
     pages: Vec<Page>,
     /// What runs that start here have already used, because it was used for them.
     pub(crate) spent: Spent,
+    _counted: Counted,
 }
 
 /// The part of a run's means that went into its image: it is counted as the run's, so that a run costs
@@ -41,7 +43,7 @@ impl Image {
     /// The guest as it was baked.
     #[must_use]
     pub fn baked(runtime: Arc<Runtime>) -> Self {
-        Image { runtime, size: 0, pages: Vec::new(), spent: Spent::default() }
+        Image { runtime, size: 0, pages: Vec::new(), spent: Spent::default(), _counted: Counted::image() }
     }
 
     /// What `guest` holds now, against what it was baked with.
@@ -62,7 +64,7 @@ impl Image {
             })
             .map(|(index, bytes)| Page { offset: index * PAGE, bytes: bytes.into() })
             .collect();
-        Some(Image { runtime, size, pages, spent })
+        Some(Image { runtime, size, pages, spent, _counted: Counted::image() })
     }
 
     /// Makes the memory of a fresh instance this image.

@@ -11,6 +11,7 @@ use wasmtime::{Caller, Engine, Instance, InstancePre, Linker, Memory, Module, St
 use wasmtime_wasi::p1::{self, WasiP1Ctx};
 
 use crate::Error;
+use crate::alive::Counted;
 use crate::exchange::Exchange;
 use crate::image::Image;
 use crate::limits::{Limits, MemoryMeter, Profile, Stop};
@@ -190,6 +191,7 @@ fn guest_bytes<'a>(caller: &'a mut Caller<'_, State>, address: u32, length: u32)
 pub(crate) struct Guest {
     pub store: Store<State>,
     pub instance: Instance,
+    _counted: Counted,
 }
 
 impl Guest {
@@ -200,6 +202,7 @@ impl Guest {
         profile: Profile,
         exchange: Arc<Exchange>,
     ) -> wasmtime::Result<Self> {
+        let counted = Counted::instance();
         let fuel = limits.fuel.unwrap_or(u64::MAX);
         {
             let mut contents = exchange.lock();
@@ -224,7 +227,7 @@ impl Guest {
         image.restore(memory, &mut store)?;
         store.data_mut().memory = Some(memory);
         store.data_mut().meter.arm();
-        Ok(Guest { store, instance })
+        Ok(Guest { store, instance, _counted: counted })
     }
 
     /// Carries out the waiting request of `length` bytes and returns the outcome's bytes.

@@ -9,6 +9,7 @@ use std::sync::Arc;
 use std::task::{Context, Poll, Waker};
 use std::time::Instant;
 
+use crate::alive::Counted;
 use crate::exchange::Exchange;
 use crate::image::{Image, Spent};
 use crate::instance::Guest;
@@ -48,6 +49,7 @@ pub struct Invocation {
     deadline: Option<Instant>,
     message_limit: Option<usize>,
     captured: Arc<std::sync::Mutex<Option<Image>>>,
+    _counted: Counted,
 }
 
 impl Invocation {
@@ -59,7 +61,7 @@ impl Invocation {
         let captured = Arc::new(std::sync::Mutex::new(None));
         let (deadline, message_limit) = (limits.deadline, limits.message);
         let run = Box::pin(run(image, limits, profile, exchange.clone(), captured.clone()));
-        Invocation { run: Some(run), exchange, deadline, message_limit, captured }
+        Invocation { run: Some(run), exchange, deadline, message_limit, captured, _counted: Counted::invocation() }
     }
 
     /// Says what the run is of, one step after the other as long as each ends in a value. To be called before the first

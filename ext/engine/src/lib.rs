@@ -4,6 +4,7 @@
 //! in the end an outcome or the reason why the run was stopped. This crate knows no Ruby; every
 //! byte that comes from the guest is hostile.
 
+mod alive;
 mod cache;
 mod config;
 mod error;
@@ -17,6 +18,7 @@ mod runtime;
 mod wasi;
 pub mod wire;
 
+pub use alive::Alive;
 pub use cache::Origin;
 pub use config::{Allocation, engine};
 pub use error::Error;

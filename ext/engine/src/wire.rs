@@ -26,6 +26,8 @@ pub enum Target {
 pub enum Frame<'a> {
     Call(Call<'a>),
     BlockDone(BlockDone<'a>),
+    /// A SETUP begins with the snippet of this number.
+    Snippet(u32),
 }
 
 #[derive(Debug, PartialEq, Eq)]
@@ -73,6 +75,10 @@ impl<'a> Frame<'a> {
         match reader.u8()? {
             1 => Call::parse(reader).map(Frame::Call),
             2 => BlockDone::parse(reader).map(Frame::BlockDone),
+            3 => {
+                reader.zeros(3)?;
+                Ok(Frame::Snippet(reader.u32()?))
+            }
             _ => Err(Malformed("unknown frame")),
         }
     }
@@ -193,6 +199,12 @@ pub fn is_value(outcome: &[u8]) -> bool {
     matches!(Outcome::parse(outcome), Ok(Outcome::Value(_)))
 }
 
+/// A whole VALUE reply, of nil.
+#[must_use]
+pub fn nil() -> Vec<u8> {
+    vec![0, 0, 0, 0, 0xC0]
+}
+
 /// A whole FAULT reply.
 #[must_use]
 pub fn fault(kind: FaultKind, number: u32, text: &str) -> Vec<u8> {
@@ -284,9 +296,16 @@ mod tests {
 
     #[test]
     fn refuses_every_unknown_first_byte() {
-        for byte in (0..=255).filter(|byte| ![1, 2].contains(byte)) {
+        for byte in (0..=255).filter(|byte| ![1, 2, 3].contains(byte)) {
             assert!(Frame::parse(&[byte, 0, 0, 0, 0, 0, 0, 0]).is_err());
         }
+    }
+
+    #[test]
+    fn reads_the_number_of_a_snippet() {
+        assert_eq!(Frame::parse(b"\x03\0\0\0\x05\0\0\0"), Ok(Frame::Snippet(5)));
+        assert!(Frame::parse(b"\x03\0\0\0\x05\0\0").is_err());
+        assert!(Frame::parse(b"\x03\0\x01\0\x05\0\0\0").is_err());
     }
 
     #[test]

@@ -57,6 +57,8 @@ pub struct Invocation {
     pub deadline: Option<Instant>,
     settings: Obj<Settings>,
     guest_time: Cell<Duration>,
+    /// Snippets run in this run.
+    setup: Cell<bool>,
     services: RArray,
     unresolved: Value,
     thread: Value,
@@ -68,6 +70,8 @@ pub struct Invocation {
     open: RefCell<Vec<(u64, Option<u32>)>>,
     /// Blocks asked for and not done.
     yields: Cell<usize>,
+    /// The snippet that a SETUP has come to.
+    snippet: Cell<Option<u32>>,
     /// Where the guest goes on once a Service has been left through its block.
     pub unwinding: Cell<Option<u32>>,
 }
@@ -108,6 +112,7 @@ impl Invocation {
             started,
             deadline,
             settings,
+            setup: Cell::new(false),
             guest_time: Cell::new(Duration::ZERO),
             services,
             unresolved,
@@ -118,6 +123,7 @@ impl Invocation {
             calls: Cell::new(0),
             open: RefCell::new(Vec::new()),
             yields: Cell::new(0),
+            snippet: Cell::new(None),
             unwinding: Cell::new(None),
         }))
     }
@@ -125,6 +131,7 @@ impl Invocation {
     /// Adds what the run is of; a request that is larger than a message may be ends it here. What the program
     /// says itself, in a SETUP, is not held to that.
     pub fn step(&self, step: Step) {
+        self.setup.set(matches!(step, Step::Setup(_)));
         let size = match &step {
             Step::Setup(_) => 0,
             Step::Compile { request, .. } | Step::Run(request) => request.len(),
@@ -162,6 +169,13 @@ impl Invocation {
                 },
                 Ok(Frame::BlockDone(_)) if waiting_for > 0 => return Ok(Turn::BlockDone(bytes)),
                 Ok(Frame::BlockDone(_)) => return Ok(this.broken("a block that nobody asked for is done")),
+                Ok(Frame::Snippet(number)) if this.setup.get() => {
+                    this.snippet.set(Some(number));
+                    if let Some(over) = this.reply(kobako_engine::wire::nil()) {
+                        return Ok(over);
+                    }
+                }
+                Ok(Frame::Snippet(_)) => return Ok(this.broken("a snippet begins outside of a set-up")),
                 Err(Malformed(what)) => return Ok(this.broken(what)),
             }
         }
@@ -265,6 +279,10 @@ impl Invocation {
 
     pub fn calls(&self) -> u64 {
         self.calls.get()
+    }
+
+    pub fn snippet(&self) -> Option<u32> {
+        self.snippet.get()
     }
 
     pub fn elapsed(&self) -> Duration {

@@ -1,5 +1,5 @@
 //! A run's ending as the raw result that `lib/kobako/outcome.rb` words:
-//! `[verdict, detail, [stdout, clipped, stderr, clipped], [seconds, fuel, memory, calls, handles]]`.
+//! `[verdict, detail, [stdout, clipped, stderr, clipped], [seconds, fuel, memory, calls, handles], snippet]`.
 
 use kobako_engine::{Stop, Transcript, wire::Outcome};
 use magnus::typed_data::Obj;
@@ -24,7 +24,9 @@ pub fn result(ruby: &Ruby, run: Obj<Invocation>, image: Option<Value>) -> Result
         }
     };
     let transcript = run.engine().take_transcript();
-    let parts = [ruby.to_symbol(verdict).as_value(), detail, transcript_parts(ruby, &transcript), usage(ruby, run)];
+    let snippet = run.snippet().into_value_with(ruby);
+    let transcript = transcript_parts(ruby, &transcript);
+    let parts = [ruby.to_symbol(verdict).as_value(), detail, transcript, usage(ruby, run), snippet];
     Ok(ruby.ary_new_from_values(&parts))
 }
 

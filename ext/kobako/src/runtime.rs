@@ -2,11 +2,12 @@
 
 use std::sync::Arc;
 
-use kobako_engine::{Error as EngineError, Image as EngineImage, Origin, Runtime as EngineRuntime, Step, wire};
+use kobako_engine::{Alive, Error as EngineError, Image as EngineImage, Origin, Runtime as EngineRuntime, Step, wire};
 use magnus::typed_data::Obj;
 use magnus::value::ReprValue;
 use magnus::{
-    Class, Error, ExceptionClass, Module, Object, RArray, RHash, RModule, RString, Ruby, Value, function, method,
+    Class, Error, ExceptionClass, Module, Object, RArray, RHash, RModule, RString, Ruby, Symbol, Value, function,
+    method,
 };
 
 use crate::encode::{self, Refusal};
@@ -26,6 +27,18 @@ impl Runtime {
     fn load(ruby: &Ruby, wasm: String, native: Option<String>, cache: Option<String>) -> Result<Self, Error> {
         let origin = Origin { wasm: wasm.into(), native: native.map(Into::into), cache: cache.map(Into::into) };
         EngineRuntime::load(origin).map(Runtime).map_err(|error| setup_error(ruby, &error))
+    }
+
+    /// What of the engine is alive in this process: invocations, instances, images.
+    fn alive() -> (usize, usize, usize) {
+        let Alive { invocations, instances, images } = Alive::now();
+        (invocations, instances, images)
+    }
+
+    /// The strictest profile that a guest can have here: its imports are checked when it is loaded, and all
+    /// of them are ours.
+    fn profile(ruby: &Ruby, _this: &Self) -> Symbol {
+        ruby.to_symbol("hermetic")
     }
 
     fn image(&self) -> Image {
@@ -165,6 +178,8 @@ pub fn define(ruby: &Ruby, kobako: RModule) -> Result<(), Error> {
     let runtime = kobako.define_class("Runtime", ruby.class_object())?;
     runtime.undef_default_alloc_func();
     runtime.define_singleton_method("_load", function!(Runtime::load, 3))?;
+    runtime.define_singleton_method("_alive", function!(Runtime::alive, 0))?;
+    runtime.define_method("profile", method!(Runtime::profile, 0))?;
     runtime.define_method("_image", method!(Runtime::image, 0))?;
     let image = kobako.define_class("Image", ruby.class_object())?;
     image.undef_default_alloc_func();

@@ -21,7 +21,8 @@ enum kobako_request {
 
 enum kobako_frame {
   KOBAKO_CALL = 1,              /* flags, target kind, 0, u32 target, u32 block, u16 name length, name, arguments */
-  KOBAKO_BLOCK_DONE = 2         /* status, u16 0, u32 kept, payload */
+  KOBAKO_BLOCK_DONE = 2,        /* status, u16 0, u32 kept, payload */
+  KOBAKO_SNIPPET = 3            /* 0 0 0, u32 number */
 };
 
 enum kobako_reply {

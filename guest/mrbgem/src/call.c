@@ -83,6 +83,7 @@ mrb_value
 kobako_call(mrb_state *mrb, const struct kobako_call *call, mrb_bool *missing)
 {
   struct kobako_block_mark mark = kobako_block_mark();
+  mrb->c->ci->mid = 0;          /* backtraces leave out a C function without a name: they begin with the script */
   uint32_t block = mrb_proc_p(call->block) ? kobako_block_number() : 0;
 
   put_call(mrb, call, block);

@@ -114,6 +114,16 @@ take_snippets(mrb_state *mrb, struct kobako_cursor *in)
   return snippets;
 }
 
+/* So that the host can say in which one a limit was hit. */
+static void
+announce_snippet(mrb_state *mrb, uint32_t number)
+{
+  kobako_message_start();
+  kobako_put_header(mrb, (uint8_t[]){ KOBAKO_SNIPPET, 0, 0, 0 });
+  kobako_put_u32(mrb, number);
+  kobako_exchange(mrb);
+}
+
 static void
 set_up(mrb_state *mrb, struct kobako_cursor in, struct invocation *invocation)
 {
@@ -125,6 +135,7 @@ set_up(mrb_state *mrb, struct kobako_cursor in, struct invocation *invocation)
   for (mrb_int i = 0; i < RARRAY_LEN(snippets); i += 3) {
     mrb_value *at = RARRAY_PTR(snippets) + i;
 
+    announce_snippet(mrb, (uint32_t)(i / 3));
     if (run_snippet(mrb, (struct snippet){ at[0], at[1], mrb_test(at[2]) })) continue;
     invocation->failure = KOBAKO_SCRIPT_BAD_BYTECODE;
     invocation->details = at[0];

@@ -130,7 +130,9 @@ proxy_method_missing(mrb_state *mrb, mrb_value self)
 static mrb_value
 proxy_send(mrb_state *mrb, mrb_value self)
 {
-  return keywords_given_p(mrb) ? proxy_method_missing(mrb, self) : mrb_f_send(mrb, self);
+  if (keywords_given_p(mrb)) return proxy_method_missing(mrb, self);
+  mrb->c->ci->mid = 0;          /* not the script's, so no line of a backtrace */
+  return mrb_f_send(mrb, self);
 }
 
 static mrb_value
