@@ -119,9 +119,14 @@ RSpec.describe "blocks" do
     end
   end
 
-  it "return across the boundary is an error", contract: "blocks" do
-    error = error_of { with_list("def leave; List.each { return 1 }; end; leave") }
-    expect(error).to be_nil.or be_a(Kobako::SandboxError)
+  it "return from the method around them, as in Ruby, running the Service's ensure", contract: "blocks" do
+    expect(with_list("def leave; List.with_ensure { return 41 }; 0; end; leave + 1")).to eq(42)
+    expect(log).to eq([:ensured])
+  end
+
+  it "return from a method that has ended is an error of the script's", contract: "blocks" do
+    expect { with_list("def maker = proc { return 1 }; List.each(&maker)") }
+      .to raise_error(Kobako::SandboxError) { |e| expect(e.klass).to eq("LocalJumpError") }
   end
 
   it "leave by throw to a catch around the call" do
@@ -221,6 +226,22 @@ RSpec.describe "blocks" do
   it "work in an Enumerator's Fiber" do
     stepping = ->(&block) { Enumerator.new { |y| 3.times { |n| y << block.call(n) } }.each_slice(2).to_a }
     expect(value_of("Step.call { |n| n * 3 }", bind: { "Step" => stepping })).to eq([[0, 3], [6]])
+  end
+
+  {
+    "an external Enumerator" =>
+      ->(&block) { Enumerator.new { |y| 3.times { |n| y << block.call(n) } }.then { |e| [e.next, e.next] } },
+    "a lazy one" => ->(&block) { (0..).lazy.map { |n| block.call(n) }.first(2) },
+    "a Fiber" => ->(&block) { Fiber.new { [block.call(0), block.call(1)] }.resume }
+  }.each do |what, service|
+    it "are called, left and stopped from #{what}", contract: "blocks" do
+      sandbox = new_sandbox(timeout: 1, bind: { "Step" => service })
+      expect(sandbox.eval("Step.call { |n| n * 3 }").value).to eq([0, 3])
+      expect(sandbox.eval("Step.call { |n| break n + 7 }").value).to eq(7)
+      expect { sandbox.eval("Step.call { raise ArgumentError, 'mine' }") }.to raise_error(Kobako::SandboxError, "mine")
+      expect { sandbox.eval("Step.call { loop { } }") }.to raise_error(Kobako::TimeoutError)
+      expect(sandbox).to be_sound
+    end
   end
 
   it "suspended in a Fiber leave the sandbox sound" do

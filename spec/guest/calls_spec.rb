@@ -188,10 +188,36 @@ RSpec.describe "calls" do
       expect(error.message).to be_valid_encoding.and start_with("RuntimeError: a")
     end
 
-    it "survive an exception whose message raises" do
-      hostile = Class.new(StandardError) { def message = raise("again") }
-      expect { value_of("Bad.call", bind: { "Bad" => -> { raise hostile } }) }
-        .to raise_error(Kobako::ServiceError) { |e| expect(e.cause).to be_a(hostile) }
+    # What a message may be, and what the guest is told of it.
+    {
+      "raises" => [-> { raise("again") }, ""],
+      "is no String" => [-> { 42 }, ""],
+      "is in another encoding" => [-> { (+"\xE4").force_encoding("ISO-8859-1") }, "ä"],
+      "is broken in its encoding" => [-> { (+"a\x82").force_encoding("Shift_JIS") }, "a\uFFFD"],
+      "is huge" => [-> { "x" * 10_000_000 }, "x" * ((64 << 10) - "Odd: ".size)]
+    }.each do |what, (message, told)|
+      it "survive an exception whose message #{what}", contract: "errors-that-help" do
+        odd = stub_const("Odd", Class.new(StandardError) { define_method(:message, &message) })
+        expect { value_of("Bad.call", bind: { "Bad" => -> { raise odd } }) }
+          .to raise_error(Kobako::ServiceError, "Odd: #{told}") { |e| expect(e.cause).to be_a(odd) }
+      end
+    end
+
+    it "name an exception's class though it lies about that", contract: "errors-that-help" do
+      liar = stub_const("Liar", Class.new(StandardError) do
+        def self.name = "Honest"
+        def self.to_s = "Honest"
+        def class = String
+      end)
+      expect { value_of("Bad.call", bind: { "Bad" => -> { raise liar, "x" } }) }
+        .to raise_error(Kobako::ServiceError, "Liar: x")
+    end
+
+    it "are interrupted by Timeout in an exception's message", contract: "four-outcomes" do
+      endless = Class.new(StandardError) { def message = loop { sleep(1) } }
+      sandbox = new_sandbox(bind: { "Bad" => -> { raise endless } })
+      expect { Timeout.timeout(0.1) { sandbox.eval("Bad.call rescue 1") } }.to raise_error(Timeout::Error)
+      expect(sandbox).to be_sound
     end
 
     it "hold for a Service without an end", contract: "calls" do

@@ -155,11 +155,39 @@ RSpec.describe "interrupts" do
       expect(sandbox).to be_sound
     end
 
+    # Ruby has no way to tell it from one that the Service raised; see the contract.
+    it "by an exception of a signal's handler are the Service's failure, with that as its cause",
+       contract: "four-outcomes" do
+      expect(in_subprocess(<<~RUBY, within: 10)).to eq("Kobako::ServiceError IOError 2\n")
+        trap(:USR1) { raise IOError, "signal" }
+        sandbox = Kobako::Sandbox.new.bind("Sleep", -> { sleep(5) })
+        Thread.new { sleep(0.2) && Process.kill(:USR1, $$) }
+        begin
+          sandbox.eval("Sleep.call")
+        rescue Kobako::Error => e
+          puts [e.class, e.cause.class, sandbox.eval("1 + 1").value].join(" ")
+        end
+      RUBY
+    end
+
     it "may happen any number of times", contract: "a-clean-start" do
       sandbox = new_sandbox(bind: { "Out" => -> { throw :out, 1 } })
       expect(Array.new(2000) { catch(:out) { sandbox.eval("Out.call") } }.sum).to eq(2000)
       expect(sandbox).to be_sound
     end
+  end
+
+  it "by an exception of a signal's handler end a loop with it", contract: "four-outcomes" do
+    expect(in_subprocess(<<~RUBY, within: 10)).to eq("IOError signal 2\n")
+      trap(:USR1) { raise IOError, "signal" }
+      sandbox = Kobako::Sandbox.new
+      Thread.new { sleep(0.2) && Process.kill(:USR1, $$) }
+      begin
+        sandbox.eval("begin; loop { }; rescue Exception; end")
+      rescue IOError => e
+        puts [e.class, e.message, sandbox.eval("1 + 1").value].join(" ")
+      end
+    RUBY
   end
 
   it "are survived by a Fiber that is given up inside a Service", contract: "one-process-many-runs" do

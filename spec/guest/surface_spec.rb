@@ -333,6 +333,16 @@ RSpec.describe "what a guest may call" do
         .to eq([Kobako::NoServiceError, Kobako::NoServiceError, "open"])
     end
 
+    it "is left as it is when the predicate throws or exits", contract: "what-a-guest-may-call" do
+      leaving = Class.new do
+        def name = "never"
+        def respond_to_guest?(_name) = throw(:out, 5)
+      end
+      sandbox = new_sandbox(bind: { "Leaving" => leaving.new })
+      expect(catch(:out) { sandbox.eval("Leaving.name rescue 1") }).to eq(5)
+      expect(sandbox).to be_sound
+    end
+
     it "is hidden when the predicate raises", contract: "what-a-guest-may-call" do
       expect(gated(".open") { raise "broken" }).to eq(Kobako::NoServiceError)
     end

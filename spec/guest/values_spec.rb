@@ -17,10 +17,11 @@ RSpec.describe "values" do
 
   def nested(depth, innermost = 1) = (1..depth).inject(innermost) { |inner, _| [inner] }
 
-  integers = [0, 1, -1, 31, 32, -32, -33, 127, 128, -128, -129, 255, 256, 65_535, 65_536, (2**31) - 1, 2**31, -(2**31),
-              (2**32) - 1, 2**32, (2**53) + 1, (2**62) - 1, 2**62, -(2**62), -(2**62) - 1, (2**63) - 1, 2**63, -(2**63),
-              -(2**63) - 1, (2**64) - 1, 2**64, -(2**64), 10**50, -(10**50), 2**4096, -(2**4096)]
-  floats = [0.0, 1.5, -1.5, 0.1, 1e300, 5e-324, Float::MAX, Float::MIN, Float::INFINITY, -Float::INFINITY, 2.0**70]
+  near = [31, 32, 53, 62, 63, 64].flat_map { |bits| (-1..1).flat_map { |off| [(2**bits) + off, -(2**bits) + off] } }
+  integers = [0, 1, -1, 31, 32, -32, -33, 127, 128, -128, -129, 255, 256, 65_535, 65_536, *near, 10**50, -(10**50),
+              2**4096, -(2**4096), (10**1000) - 7]
+  floats = [0.0, 1.5, -1.5, 0.1, 1e300, 5e-324, -5e-324, 2.225073858507201e-308, Float::MAX, Float::MIN,
+            Float::INFINITY, -Float::INFINITY, 2.0**70]
   strings = ["", "a", "ä", "日本", "😀", "a\0b", "a\r\nb", "x" * 31, "x" * 32, "x" * 255, "x" * 256, "x" * 65_536]
   symbols = [:a, :a?, :[]=, :+, :"with space", :"", :ä, :"nul\0", :"2"]
   plain = [nil, true, false, [], {}, [nil, [true, [false]]], { "a" => { b: [1] } }, Array.new(20) { |n| n },
@@ -62,7 +63,33 @@ RSpec.describe "values" do
   end
 
   it "give another encoding's characters in UTF-8", contract: "values" do
-    expect(all_ways("ä".encode("UTF-16LE"))).to all(eq("ä"))
+    texts = [%w[UTF-16LE 日本ä], %w[UTF-16BE 日本ä], %w[UTF-32LE 日本ä], %w[Shift_JIS 日本], %w[EUC-JP 日本],
+             %w[ISO-8859-1 ä], %w[Windows-1252 €], %w[GB18030 日本], %w[ISO-2022-JP 日本], %w[UTF-16 ä]]
+    texts.each do |encoding, text|
+      expect(all_ways(text.encode(encoding)).map { |got| [got, got.encoding] }).to all(eq([text, Encoding::UTF_8]))
+    end
+  end
+
+  it "give bytes that are no characters of their encoding as binary", contract: "values" do
+    { "Shift_JIS" => "a\x82", "UTF-16LE" => "a\xD8", "UTF-8" => "a\xE4" }.each do |encoding, bytes|
+      broken = bytes.dup.force_encoding(encoding)
+      expect(all_ways(broken).map { |got| [got, got.encoding] }).to all(eq([bytes.b, Encoding::BINARY]))
+    end
+  end
+
+  it "are whole with a million elements", contract: "values" do
+    list = Array.new(1_000_000) { |n| n }
+    table = list.to_h { |n| [n, -n] }
+    expect([list, table].map { |big| all_ways(big).map { |got| got == big } }).to all(eq([true, true, true]))
+  end
+
+  it "are what was frozen, shared or a subclass's on the host, as plain instances of their own", contract: "values" do
+    text = Class.new(String) { def to_s = raise }.new("x").freeze
+    list = Class.new(Array) { def each = raise }[1, 2]
+    shared = [("abc" * 50)[7..], (0..99).to_a[7..]]
+    got = all_ways([text, list, { text => list }.freeze, *shared])
+    expect(got).to all(eq(["x", [1, 2], { "x" => [1, 2] }, *shared]))
+    expect(got.flat_map { |values| values.map(&:class) }.uniq).to eq([String, Array, Hash])
   end
 
   symbols.each do |symbol|
@@ -95,8 +122,10 @@ RSpec.describe "values" do
     RUBY
   end
 
-  it "have no default and no identity left on the other side" do
+  it "have no default and no identity left on the other side", contract: "values" do
     expect(value_of("h = Hash.new(7); h[:a] = 1; h")[:other]).to be_nil
+    table = Hash.new { raise "asked" }.merge(1 => 2)
+    expect(all_ways(table).map { |got| [got, got.default_proc] }).to all(eq([{ 1 => 2 }, nil]))
   end
 
   it "are plain instances whatever subclass they had" do

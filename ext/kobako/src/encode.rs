@@ -140,7 +140,7 @@ impl<'a> Item<'a> {
 
     fn string<S: SerdeSerializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let string = RString::from_value(self.value).ok_or_else(|| S::Error::custom("not a String"))?;
-        let string = in_utf8(string);
+        let string = ruby::in_utf8(string);
         // SAFETY: serialising copies the bytes before anything of Ruby's runs again.
         let bytes = unsafe { string.as_slice() };
         let binary = string.enc_get() == Ruby::get_with(string).ascii8bit_encindex();
@@ -156,7 +156,7 @@ impl<'a> Item<'a> {
         // SAFETY: see above.
         let name = RString::from_value(unsafe { magnus::rb_sys::FromRawValue::from_raw(name) });
         let name = name.ok_or_else(|| S::Error::custom("a Symbol without a name"))?;
-        let name = in_utf8(name);
+        let name = ruby::in_utf8(name);
         // SAFETY: see above.
         extension(serializer, SYMBOL, unsafe { name.as_slice() })
     }
@@ -228,16 +228,6 @@ impl Serialize for Bytes<'_> {
     fn serialize<S: SerdeSerializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.serialize_bytes(self.0)
     }
-}
-
-/// The same characters in UTF-8; a String whose bytes are no characters of its encoding stays.
-fn in_utf8(string: RString) -> RString {
-    let ruby = Ruby::get_with(string);
-    let index = string.enc_get();
-    if index == ruby.utf8_encindex() || index == ruby.usascii_encindex() || index == ruby.ascii8bit_encindex() {
-        return string;
-    }
-    string.conv_enc(ruby.utf8_encoding()).unwrap_or(string)
 }
 
 fn brief(key: Value) -> String {

@@ -4,6 +4,7 @@
 
 use std::os::raw::{c_char, c_long};
 
+use magnus::encoding::EncodingCapable;
 use magnus::rb_sys::{AsRawValue, FromRawValue, protect};
 use magnus::{Error, RArray, RHash, RString, Symbol, Value};
 use rb_sys::{ID, VALUE};
@@ -223,8 +224,19 @@ pub fn class_path(object: Value) -> String {
     "an object".to_owned()
 }
 
-/// The characters of a String; what is not UTF-8 is replaced.
+/// The same characters in UTF-8; a String whose bytes are no characters of its encoding stays.
+pub fn in_utf8(string: RString) -> RString {
+    let ruby = magnus::Ruby::get_with(string);
+    let index = string.enc_get();
+    if index == ruby.utf8_encindex() || index == ruby.usascii_encindex() || index == ruby.ascii8bit_encindex() {
+        return string;
+    }
+    string.conv_enc(ruby.utf8_encoding()).unwrap_or(string)
+}
+
+/// The characters of a String; what is none is replaced.
 pub fn lossy(string: RString) -> String {
+    let string = in_utf8(string);
     // SAFETY: the bytes are copied before anything can change the String.
     String::from_utf8_lossy(unsafe { string.as_slice() }).into_owned()
 }
