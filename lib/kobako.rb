@@ -17,6 +17,7 @@ require_relative "kobako/version"
 require_relative "kobako/errors"
 require_relative "kobako/unresolved"
 require_relative "kobako/handle"
+require_relative "kobako/core_methods"
 begin
   require "kobako/kobako"
 rescue LoadError => e

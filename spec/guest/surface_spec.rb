@@ -138,6 +138,56 @@ RSpec.describe "what a guest may call" do
     end
   end
 
+  it "is not what Ruby itself calls, public or not", contract: "what-a-guest-may-call" do
+    hooked = Class.new do
+      def method_missing(name, *) = "missing #{name}" # rubocop:disable Style/MissingRespondToMissing
+      def marshal_dump = "dumped"
+      def self.inherited(_) = "inherited"
+      def self.const_missing(name) = "constant #{name}"
+    end
+    expect([attempt_name(hooked.new, "method_missing", :system, "true"), attempt_name(hooked.new, "marshal_dump"),
+            attempt_name(hooked, "inherited", 1), attempt_name(hooked, "const_missing", :X)])
+      .to all(eq(Kobako::NoServiceError))
+  end
+
+  it "is nothing that a module brings to every object", contract: "what-a-guest-may-call" do
+    expect(in_subprocess(<<~RUBY)).to eq("NoServiceError 1\n")
+      require "pp"
+      module Everywhere; def everywhere = "reached"; end
+      class Object; include Everywhere; end
+      sandbox = Kobako::Sandbox.new.bind("Bound", Class.new { def own = 1 }.new)
+      errors = %w[everywhere pretty_print_instance_variables pretty_print_inspect].map do |name|
+        sandbox.eval("Bound." + name).value
+      rescue Kobako::Error => e
+        e.class.name.split("::").last
+      end
+      puts [errors.uniq.join(","), sandbox.eval("Bound.own").value].join(" ")
+    RUBY
+  end
+
+  describe "of a delegator" do
+    %w[__getobj__ __setobj__ marshal_dump methods method_missing inject system].each do |name|
+      it "is not #{name}", contract: "what-a-guest-may-call" do
+        expect([SimpleDelegator, DelegateClass(Array)].map { |type| attempt_name(type.new(["1"]), name, "1", :eval) })
+          .to all(eq(Kobako::NoServiceError))
+      end
+    end
+
+    it "is what the object behind it offers", contract: "what-a-guest-may-call" do
+      hidden = Class.new do
+        def seen = 1
+        def hidden = 2
+
+        private
+
+        def respond_to_guest?(name) = name == :seen
+      end
+      twice = SimpleDelegator.new(SimpleDelegator.new(hidden.new))
+      expect([attempt(twice, ".seen"), attempt(twice, ".hidden"), attempt(DelegateClass(Array).new([3]), ".first"),
+              attempt(SimpleDelegator.new([3]), ".map { |n| n + 1 }")]).to eq([1, Kobako::NoServiceError, 3, [4]])
+    end
+  end
+
   it "has no name that is no text", contract: "what-a-guest-may-call" do
     code = 'begin; Own.__send__("\xff".to_sym); rescue Kobako::NoServiceError; :refused; end'
     expect(value_of(code, bind: { "Own" => Object.new })).to eq(:refused)
@@ -227,6 +277,14 @@ RSpec.describe "what a guest may call" do
 
     it "is what the object's respond_to? owns up to", contract: "what-a-guest-may-call" do
       expect(attempt(honest, ".find_me(1)")).to eq([:find_me, [1]])
+    end
+
+    it "is given the block", contract: "what-a-guest-may-call" do
+      open = Class.new do
+        def method_missing(name, *) = yield(name)
+        def respond_to_missing?(*) = true
+      end
+      expect(attempt(open.new, ".anything { |name| [name] }")).to eq([:anything])
     end
 
     it "is nothing else", contract: "what-a-guest-may-call" do

@@ -8,6 +8,7 @@ use magnus::typed_data::Obj;
 use magnus::value::ReprValue;
 use magnus::{Class, Error, IntoValue, Module, RArray, RHash, RModule, RString, Ruby, Value};
 
+use crate::core_methods::Fit;
 use crate::invocation::{Ending, Invocation, Refused};
 use crate::ruby::{self, Name};
 use crate::surface::{self, Way};
@@ -38,7 +39,7 @@ pub fn answer(ruby: &Ruby, run: Obj<Invocation>, call: &Call<'_>) -> Result<Repl
         Target::Handle(number) => run.handles.find(number),
     };
     let Some(receiver) = receiver else { return Ok(nothing(run)) };
-    let Some(way) = surface::way(receiver, call.name)? else { return Ok(nothing(run)) };
+    let Some(allowed) = surface::allowed(receiver, call.name)? else { return Ok(nothing(run)) };
     let (positional, keywords) = match decode::arguments(call.arguments, call.keywords, &run.objects()) {
         Ok(arguments) => arguments,
         Err(decode::Refusal::NoObject) => return Ok(nothing(run)),
@@ -55,10 +56,12 @@ pub fn answer(ruby: &Ruby, run: Obj<Invocation>, call: &Call<'_>) -> Result<Repl
         }
         Err(decode::Refusal::Interrupt(interrupt)) => return Err(interrupt),
     };
-    if surface::calls_by_name(receiver, &way, positional, call.block.is_some())? {
-        return Ok(nothing(run));
+    match allowed.kind.fit(allowed.of, positional, keywords, call.block.is_some()) {
+        Fit::Well => {}
+        Fit::Ill(why) => return Ok(fault(run, FaultKind::Arguments, None, why)),
+        Fit::Refused => return Ok(nothing(run)),
     }
-    let given = Given { receiver, way, name: call.name, positional, count: positional.len(), keywords };
+    let given = Given { receiver, way: allowed.way, name: call.name, positional, count: positional.len(), keywords };
     let serial = run.open_call(call.block);
     let result = given.call(ruby, run, call.block);
     let in_order = run.close_call(serial);
@@ -97,8 +100,8 @@ impl Given<'_> {
             Way::Method(name) => ruby::call_public(self.receiver, name, positional, self.keywords, block),
             Way::Missing => {
                 positional.unshift(ruby::symbol(self.name)?)?;
-                positional.unshift(ruby.to_symbol("method_missing"))?;
-                ruby::call_public(self.receiver, Name::of("__send__"), positional, self.keywords, block)
+                let missing = ruby::definition(self.receiver, Name::of("method_missing"))?.method;
+                ruby::call_method(missing, positional, self.keywords, block)
             }
         }
     }
@@ -180,7 +183,8 @@ fn text_of(ruby: &Ruby, exception: Value) -> Result<String, Error> {
     Ok(text)
 }
 
-/// The text without the addresses by which Ruby tells objects apart: `#<Object:0x000…>`.
+/// The text without the addresses by which Ruby tells objects apart, `#<Object:0x000…>`. Where what
+/// an object holds follows (`inspect` is Ruby's, for a method or a key that is not there), it ends.
 fn without_addresses(text: &str) -> String {
     let mut parts = text.split(":0x");
     let mut clean = parts.next().unwrap_or_default().to_owned();
@@ -188,8 +192,13 @@ fn without_addresses(text: &str) -> String {
         let digits = part.bytes().take_while(u8::is_ascii_hexdigit).count();
         if digits < ADDRESS {
             clean.push_str(":0x");
+            clean.push_str(part);
+        } else if part[digits..].starts_with(" @") {
+            clean.push_str(" …");
+            break;
+        } else {
+            clean.push_str(&part[digits..]);
         }
-        clean.push_str(if digits < ADDRESS { part } else { &part[digits..] });
     }
     clean
 }

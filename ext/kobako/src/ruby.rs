@@ -3,6 +3,7 @@
 //! All of these need the GVL, which whoever holds a `Ruby` or a `Value` has.
 
 use std::os::raw::{c_char, c_long};
+use std::sync::OnceLock;
 
 use magnus::encoding::EncodingCapable;
 use magnus::rb_sys::{AsRawValue, FromRawValue, protect};
@@ -61,12 +62,34 @@ pub fn public_method_bound(class: Value, name: Name) -> bool {
     unsafe { rb_sys::rb_method_boundp(class.as_raw(), name.0, NEITHER_PRIVATE_NOR_PROTECTED) != 0 }
 }
 
-/// The Method of this name, which must be bound. Found without calling anything of the object's.
-pub fn method_object(object: Value, name: Name) -> Result<Value, Error> {
-    // SAFETY: `ID2SYM` of an ID that is in use; what it raises ends in `protect`.
-    let raw = protect(|| unsafe { rb_sys::rb_obj_method(object.as_raw(), rb_sys::rb_id2sym(name.0)) })?;
-    // SAFETY: it is a Method.
-    Ok(unsafe { Value::from_raw(raw) })
+/// A method as it would run.
+pub struct Definition {
+    pub method: Value,
+    pub owner: Value,
+    /// Where it is written; none if that is in C.
+    pub file: Option<RString>,
+}
+
+/// The method of this name, which must be bound. Found without calling anything of the object's.
+pub fn definition(object: Value, name: Name) -> Result<Definition, Error> {
+    static NAMES: OnceLock<[Name; 2]> = OnceLock::new();
+    let [owner, place] = *NAMES.get_or_init(|| [Name::of("owner"), Name::of("source_location")]);
+    let mut found = [rb_sys::Qnil as VALUE; 3];
+    // All at once, because each `protect` costs as much as what is in it.
+    protect(|| {
+        // SAFETY: `ID2SYM` of an ID that is in use; the others are methods of every Method. What
+        // they raise ends in `protect`, and `found` lies on the stack, where the collector looks.
+        unsafe {
+            let method = rb_sys::rb_obj_method(object.as_raw(), rb_sys::rb_id2sym(name.0));
+            let owner = rb_sys::rb_funcallv(method, owner.0, 0, std::ptr::null());
+            found = [method, owner, rb_sys::rb_funcallv(method, place.0, 0, std::ptr::null())];
+        }
+        rb_sys::Qnil as VALUE
+    })?;
+    // SAFETY: they are values, and still on this stack.
+    let [method, owner, place] = found.map(|raw| unsafe { Value::from_raw(raw) });
+    let file = RArray::from_value(place).and_then(|place| place.entry(0).ok());
+    Ok(Definition { method, owner, file })
 }
 
 /// The bytes of a Symbol or String, which Ruby's own methods take for a name.
@@ -84,13 +107,6 @@ pub fn is_callable_object(object: Value) -> bool {
     unsafe { [rb_sys::rb_obj_is_proc(object.as_raw()), rb_sys::rb_obj_is_method(object.as_raw())] }
         .iter()
         .any(|&answer| rb_sys::TEST(answer))
-}
-
-pub fn is_a_module(object: Value) -> bool {
-    use rb_sys::ruby_value_type::{RUBY_T_CLASS, RUBY_T_MODULE};
-    let raw = object.as_raw();
-    // SAFETY: only the object's header is read.
-    !rb_sys::SPECIAL_CONST_P(raw) && matches!(unsafe { rb_sys::RB_BUILTIN_TYPE(raw) }, RUBY_T_CLASS | RUBY_T_MODULE)
 }
 
 /// Calls a method by Ruby's rules for a call with an explicit receiver; private ones are refused.
@@ -119,6 +135,20 @@ pub fn call_any(receiver: Value, name: Name, arguments: RArray, keywords: Option
     call(arguments, keywords, |count, values, splat| {
         // SAFETY: as in `call_public`.
         protect(|| unsafe { rb_sys::rb_funcallv_kw(receiver.as_raw(), name.0, count, values, splat) })
+    })
+}
+
+/// Calls a Method object. Unlike `__send__`, it passes the block on.
+pub fn call_method(
+    method: Value,
+    arguments: RArray,
+    keywords: Option<RHash>,
+    block: Option<Value>,
+) -> Result<Value, Error> {
+    let block = block.map_or(rb_sys::Qnil as VALUE, |block| block.as_raw());
+    call(arguments, keywords, |count, values, splat| {
+        // SAFETY: as in `call_public`; `method` is a Method.
+        protect(|| unsafe { rb_sys::rb_method_call_with_block_kw(count, values, method.as_raw(), block, splat) })
     })
 }
 

@@ -1,35 +1,71 @@
 //! May the guest call this method on this object?
 //!
-//! In: the object as it is now, and a name. Out: how to call it, or nothing. The decision is made
-//! on the method that would really run; nothing is remembered, so nothing can be stale. Source:
-//! the contract's "What a guest may call".
+//! In: the object as it is now, and a name. Out: how to call it and with what, or nothing. The
+//! decision is made on the method that would really run; none is remembered, so none can be stale.
+//! Source: the contract's "What a guest may call".
+
+use std::sync::OnceLock;
 
 use magnus::rb_sys::AsRawValue;
-use magnus::value::ReprValue;
-use magnus::{Error, ExceptionClass, Module, RArray, RModule, Ruby, Symbol, Value};
+use magnus::value::{Opaque, ReprValue};
+use magnus::{Error, ExceptionClass, Module, RString, Ruby, Value};
 
-use crate::ruby::{self, Name};
+use crate::core_methods::{self, Kind};
+use crate::ruby::{self, Definition, Name};
 
-/// Classes whose methods reach into objects or out of them; what they own is never the guest's.
-const CORE: &[&str] =
+/// Classes whose methods reach into objects or out of them.
+const REFLECTION: &[&str] =
     &["BasicObject", "Kernel", "Object", "Module", "Class", "Proc", "Method", "UnboundMethod", "Binding"];
 
 /// All that a Proc or a Method object answers.
 const CALLABLE: &[&[u8]] = &[b"call", b"()", b"[]", b"yield", b"arity", b"lambda?"];
 
-/// Names by which Ruby's own classes call a method that an argument names, or hand out what does.
-/// Refused wherever they are written in C, whoever owns them: `Enumerator::Lazy` has a `to_enum` of
-/// its own, which reaches private methods.
-const BY_NAME: &[&[u8]] = &[b"to_enum", b"enum_for", b"to_proc", b"send", b"__send__", b"public_send"];
-
-/// These take the name of an operation as their last argument.
-const FOLDS: &[&[u8]] = &[b"inject", b"reduce"];
-
-/// The operations that a fold may be given by name.
-const OPERATORS: &[&[u8]] = &[b"+", b"-", b"*", b"/", b"%", b"**", b"&", b"|", b"^", b"<<", b">>"];
+/// What Ruby itself calls on objects and classes. Written as public methods they are still none to
+/// be called: a `method_missing` would be asked past the object's `respond_to?`.
+const HOOKS: &[&[u8]] = &[
+    b"method_missing",
+    b"respond_to_missing?",
+    b"respond_to_guest?",
+    b"initialize",
+    b"initialize_copy",
+    b"initialize_clone",
+    b"initialize_dup",
+    b"marshal_dump",
+    b"marshal_load",
+    b"encode_with",
+    b"init_with",
+    b"_dump",
+    b"_load",
+    b"inherited",
+    b"included",
+    b"extended",
+    b"prepended",
+    b"append_features",
+    b"prepend_features",
+    b"extend_object",
+    b"const_missing",
+    b"const_added",
+    b"method_added",
+    b"method_removed",
+    b"method_undefined",
+    b"singleton_method_added",
+    b"singleton_method_removed",
+    b"singleton_method_undefined",
+];
 
 /// Names of modules' and methods' own that objects often answer by `method_missing`.
 const HARMLESS: &[&[u8]] = &[b"name", b"owner", b"parameters"];
+
+/// How many delegators may stand before an object.
+const DELEGATORS: usize = 16;
+
+/// A call that may be made, if the arguments fit.
+pub struct Allowed {
+    pub way: Way,
+    pub kind: Kind,
+    /// Whose method it is: the receiver's, or that of the object which it delegates to.
+    pub of: Value,
+}
 
 /// How an allowed call is made.
 pub enum Way {
@@ -40,169 +76,105 @@ pub enum Way {
 }
 
 /// The verdict on `name`; `None` refuses. Only an interrupt is an `Err`.
-pub fn way(object: Value, name: &[u8]) -> Result<Option<Way>, Error> {
+pub fn allowed(object: Value, name: &[u8]) -> Result<Option<Allowed>, Error> {
     let ruby = Ruby::get_with(object);
     if std::str::from_utf8(name).is_err() {
         return Ok(None);
     }
-    match decide(&ruby, object, name) {
+    match decide(&ruby, object, name, DELEGATORS) {
         // What fails while it is looked at has not been allowed.
         Err(error) if is_failure(&ruby, &error) => Ok(None),
         verdict => verdict,
     }
 }
 
-fn decide(ruby: &Ruby, object: Value, name: &[u8]) -> Result<Option<Way>, Error> {
-    let way = if ruby::is_callable_object(object) {
+fn decide(ruby: &Ruby, object: Value, name: &[u8], delegators: usize) -> Result<Option<Allowed>, Error> {
+    let allowed = if ruby::is_callable_object(object) {
         let called: &[u8] = if name == b"()" { b"call" } else { name };
         let known = CALLABLE.contains(&name).then(|| Name::find(called)).flatten();
         // A Method has no `yield` and no `lambda?`.
-        known.filter(|name| ruby::public_method_bound(ruby::dispatch_class(object), *name)).map(Way::Method)
+        known.filter(|name| ruby::public_method_bound(ruby::dispatch_class(object), *name)).map(|name| Allowed {
+            way: Way::Method(name),
+            kind: Kind::Objects,
+            of: object,
+        })
     } else {
-        way_of_plain_object(ruby, object, name)?
+        of_plain_object(ruby, object, name, delegators)?
     };
-    match way {
-        Some(way) if shown_to_guest(ruby, object, name)? => Ok(Some(way)),
+    match allowed {
+        Some(allowed) if shown_to_guest(ruby, object, name)? => Ok(Some(allowed)),
         _ => Ok(None),
     }
 }
 
-fn way_of_plain_object(ruby: &Ruby, object: Value, name: &[u8]) -> Result<Option<Way>, Error> {
-    if name == b"respond_to_guest?" {
+fn of_plain_object(ruby: &Ruby, object: Value, name: &[u8], delegators: usize) -> Result<Option<Allowed>, Error> {
+    if HOOKS.contains(&name) {
         return Ok(None);
     }
     let class = ruby::dispatch_class(object);
-    let Some(id) = Name::find(name) else {
-        return answers_by_method_missing(ruby, object, class, name);
-    };
-    if ruby::public_method_bound(class, id) {
-        let refused = if bound_in_core(ruby, object, id) {
-            owned_by_core(ruby, class, name)?
-        } else {
-            alias_of_core(ruby, object, class, id, name)?
+    let id = Name::find(name);
+    if let Some(id) = id.filter(|id| ruby::public_method_bound(class, *id)) {
+        let definition = ruby::definition(object, id)?;
+        let kind = core_methods::kind(ruby, &definition)?;
+        let allowed = Allowed { way: Way::Method(id), kind, of: object };
+        return match delegator(ruby, object) {
+            _ if kind == Kind::Refused => Ok(None),
+            Some(delegator) if written_with(&definition, delegator)? => behind(ruby, allowed, name, delegators),
+            _ => Ok(Some(allowed)),
         };
-        let refused = refused || (BY_NAME.contains(&name) && in_c(ruby::method_object(object, id)?)?);
-        return Ok((!refused).then_some(Way::Method(id)));
     }
     let harmless = HARMLESS.contains(&name) || CALLABLE.contains(&name);
-    if ruby::method_bound(class, id) || (reflective(ruby, id) && !harmless) {
+    if id.is_some_and(|id| ruby::method_bound(class, id) || (reflective(ruby, id) && !harmless))
+        || !answers_by_method_missing(ruby, object, class, name)?
+    {
         return Ok(None);
     }
-    answers_by_method_missing(ruby, object, class, name)
+    let allowed = Allowed { way: Way::Missing, kind: Kind::Objects, of: object };
+    if delegator(ruby, object).is_some() { behind(ruby, allowed, name, delegators) } else { Ok(Some(allowed)) }
 }
 
-/// A quick no: where none of the core classes that this object can inherit from has the name, none
-/// of them owns its method.
-fn bound_in_core(ruby: &Ruby, object: Value, name: Name) -> bool {
-    let reachable = if ruby::is_a_module(object) { &CORE[..5] } else { &CORE[..3] };
-    reachable.iter().any(|core| core_module(ruby, core).is_some_and(|module| ruby::method_bound(module, name)))
+/// The class of Ruby's that forwards calls, if `object` is one of its objects.
+fn delegator(ruby: &Ruby, object: Value) -> Option<Value> {
+    static CLASS: OnceLock<Opaque<Value>> = OnceLock::new();
+    let class = CLASS.get().copied().or_else(|| {
+        let class: Value = ruby.class_object().const_get("Delegator").ok()?;
+        ruby.gc_register_mark_object(class);
+        Some(*CLASS.get_or_init(|| class.into()))
+    })?;
+    let class = ruby.get_inner(class);
+    // SAFETY: it is a class; this looks at the ancestry and calls nothing.
+    rb_sys::TEST(unsafe { rb_sys::rb_obj_is_kind_of(object.as_raw(), class.as_raw()) }).then_some(class)
+}
+
+/// Does the method come from the file that `Delegator` comes from? `DelegateClass` writes such.
+fn written_with(definition: &Definition, delegator: Value) -> Result<bool, Error> {
+    let forward: Value = delegator.funcall("instance_method", ("method_missing",))?;
+    let (file, _): (RString, Value) = forward.funcall("source_location", ())?;
+    definition.file.map_or(Ok(false), |own| own.eql(file))
+}
+
+/// A delegator offers what the object behind it offers.
+fn behind(ruby: &Ruby, call: Allowed, name: &[u8], delegators: usize) -> Result<Option<Allowed>, Error> {
+    let Some(left) = delegators.checked_sub(1) else { return Ok(None) };
+    let object = ruby::call_any(call.of, Name::of("__getobj__"), ruby.ary_new(), None)?;
+    let verdict = decide(ruby, object, name, left)?;
+    Ok(verdict.map(|theirs| Allowed { way: call.way, ..theirs }))
 }
 
 /// Does any object, class or module reflect on itself by this name?
 fn reflective(ruby: &Ruby, name: Name) -> bool {
-    CORE.iter().any(|core| core_module(ruby, core).is_some_and(|module| ruby::method_bound(module, name)))
-}
-
-fn core_module(ruby: &Ruby, name: &str) -> Option<Value> {
-    match name {
-        "BasicObject" => Some(ruby.class_basic_object().as_value()),
-        "Kernel" => Some(ruby.module_kernel().as_value()),
-        "Object" => Some(ruby.class_object().as_value()),
-        "Module" => Some(ruby.class_module().as_value()),
-        "Class" => Some(ruby.class_class().as_value()),
-        _ => ruby.class_object().const_get::<_, Value>(name).ok(),
-    }
-}
-
-/// Whose method is it that would run? What core modules answer themselves (`Kernel.exit`) is theirs
-/// as well. A copy of a core module (Ruby's Delegator has one of Kernel) counts as core: its methods
-/// are written in C and it has no name.
-fn owned_by_core(ruby: &Ruby, class: Value, name: &[u8]) -> Result<bool, Error> {
-    let lookup: Value = ruby.class_module().funcall("instance_method", ("public_instance_method",))?;
-    let method: Value = match lookup.funcall("bind_call", (class, ruby::symbol(name)?)) {
-        Ok(method) => method,
-        Err(error) => return refuse_unless_interrupt(ruby, error).map(|()| true),
-    };
-    let owner: Value = method.funcall("owner", ())?;
-    let core_itself = |core: Value| [core, ruby::dispatch_class(core)].iter().any(|own| own.as_raw() == owner.as_raw());
-    if CORE.iter().filter_map(|core| core_module(ruby, core)).any(core_itself) {
-        return Ok(true);
-    }
-    if in_c(method)? && same_as_core(ruby, method, name)? {
-        return Ok(true);
-    }
-    let anonymous = RModule::from_value(owner).is_some_and(|module| unnamed(ruby, module));
-    Ok(anonymous && in_c(method)?)
-}
-
-/// Is it a core method that a class has only made public? Ruby 3.2 and later name that class as the
-/// owner, but find the two methods equal; earlier ones name the core module, and do not.
-fn same_as_core(ruby: &Ruby, method: Value, name: &[u8]) -> Result<bool, Error> {
-    let lookup: Value = ruby.class_module().funcall("instance_method", ("instance_method",))?;
-    for core in CORE.iter().filter_map(|core| core_module(ruby, core)) {
-        // Not every core module has the name; a NameError says so.
-        let own: Result<Value, Error> = lookup.funcall("bind_call", (core, ruby::symbol(name)?));
-        if let Ok(own) = own
-            && method.funcall::<_, _, bool>("==", (own,))?
-        {
-            return Ok(true);
-        }
-    }
-    Ok(false)
-}
-
-/// Would these arguments make a method of Ruby's own call another by its name?
-pub fn calls_by_name(object: Value, way: &Way, arguments: RArray, block: bool) -> Result<bool, Error> {
-    let Way::Method(id) = *way else { return Ok(false) };
-    let position = match (arguments.len(), block) {
-        (1, false) => 0,
-        (2, _) => 1,
-        _ => return Ok(false),
-    };
-    let Some(operation) = ruby::spelling(arguments.entry(position)?) else { return Ok(false) };
-    let method = ruby::method_object(object, id)?;
-    let original: Symbol = method.funcall("original_name", ())?;
-    let fold = FOLDS.contains(&original.name()?.as_bytes()) && in_c(method)?;
-    Ok(fold && !OPERATORS.contains(&operation.as_slice()))
-}
-
-/// Is this one of core's methods under another name? Only what is written in C can be, and only an
-/// alias has an original name that differs.
-fn alias_of_core(ruby: &Ruby, object: Value, class: Value, id: Name, name: &[u8]) -> Result<bool, Error> {
-    let method = ruby::method_object(object, id)?;
-    let original: Symbol = method.funcall("original_name", ())?;
-    let original = original.name()?;
-    let original = original.as_bytes();
-    let Some(original_id) = Name::find(original).filter(|_| original != name) else { return Ok(false) };
-    if !bound_in_core(ruby, object, original_id) || !in_c(method)? {
-        return Ok(false);
-    }
-    if !ruby::method_bound(class, original_id) || owned_by_core(ruby, class, original)? {
-        return Ok(true);
-    }
-    // The class has a method of the original's name by now. Where that is in Ruby, the alias is older.
-    Ok(!in_c(ruby::method_object(object, original_id)?)?)
-}
-
-fn in_c(method: Value) -> Result<bool, Error> {
-    Ok(method.funcall::<_, _, Value>("source_location", ())?.is_nil())
-}
-
-fn unnamed(ruby: &Ruby, module: RModule) -> bool {
-    let name: Result<Value, Error> = ruby
-        .class_module()
-        .funcall::<_, _, Value>("instance_method", ("name",))
-        .and_then(|name| name.funcall("bind_call", (module,)));
-    name.is_ok_and(Value::is_nil)
+    REFLECTION.iter().any(|class| {
+        ruby.class_object().const_get::<_, Value>(*class).is_ok_and(|class| ruby::method_bound(class, name))
+    })
 }
 
 /// An object with a `method_missing` of its own answers what its `respond_to?` says that it does.
-fn answers_by_method_missing(ruby: &Ruby, object: Value, class: Value, name: &[u8]) -> Result<Option<Way>, Error> {
+fn answers_by_method_missing(ruby: &Ruby, object: Value, class: Value, name: &[u8]) -> Result<bool, Error> {
     let root = ruby.class_basic_object();
     let lookup: Value = ruby.class_module().funcall("instance_method", ("instance_method",))?;
     let method: Value = lookup.funcall("bind_call", (class, ruby.to_symbol("method_missing")))?;
     if method.funcall::<_, _, Value>("owner", ())?.as_raw() == root.as_raw() {
-        return Ok(None);
+        return Ok(false);
     }
     let answer = ruby::call_any(
         object,
@@ -211,8 +183,8 @@ fn answers_by_method_missing(ruby: &Ruby, object: Value, class: Value, name: &[u
         None,
     );
     match answer {
-        Ok(answer) => Ok(answer.to_bool().then_some(Way::Missing)),
-        Err(error) => refuse_unless_interrupt(ruby, error).map(|()| None),
+        Ok(answer) => Ok(answer.to_bool()),
+        Err(error) => refuse_unless_interrupt(ruby, error).map(|()| false),
     }
 }
 

@@ -1,0 +1,278 @@
+# frozen_string_literal: true
+
+require "delegate"
+require "set"
+
+module Kobako
+  # Which of Ruby's own methods a guest may call, where an object has them: an Array that is bound, a Time that comes
+  # as a handle, a class of the host's that includes Enumerable. What is not listed here is refused; no list is needed
+  # for the methods that the host's own code defines.
+  #
+  # A listed method reaches the object it is called on, what that holds, and the guest's block. Left out is what goes
+  # further: what calls a method that an argument names, hands out Procs, addresses, paths or backtraces, reads memory,
+  # starts processes, keeps the block for later, or makes much of little (`*`, `ljust`, `product`, `cycle`).
+  # Contract: what-a-guest-may-call.
+  #
+  # @api private
+  module CoreMethods
+    # By the class that defines them; with a dot, what a class or module answers itself. The kinds differ in the
+    # arguments they are given:
+    # - objects: anything; it is kept, or compared by `==`, `eql?` and `hash`
+    # - plain: values, and those objects of Ruby's own that cannot be more than that. Another object of the host's
+    #   would be converted or matched, which calls methods of it that the guest may not call (`to_ary`, `===`)
+    # - alone: none, because they would go on to another method
+    # - shown: as plain, and the receiver holds nothing but values: another object's `inspect` and `to_s` tell all
+    # - compared: as objects where the receiver's `<=>` is the host's, as plain where it is Ruby's
+    # - fold: a start, and the name of an operation on numbers
+    OFFERED = {
+      "Enumerable" => {
+        plain: "all? any? collect collect_concat compact count drop drop_while each_cons each_slice
+                each_with_object filter filter_map find_all find_index first flat_map grep grep_v group_by map max
+                max_by min min_by minmax minmax_by none? one? partition reject select sort sort_by sum take take_while
+                tally uniq zip",
+        objects: "include? member?",
+        alone: "detect each_entry each_with_index entries find reverse_each to_a to_h to_set",
+        fold: "inject reduce"
+      },
+      "Array" => {
+        plain: "& + - <=> == [] all? any? assoc at bsearch bsearch_index clear collect collect! compact compact! concat
+                deconstruct delete_at delete_if difference dig drop drop_while each each_index empty? eql? fetch
+                fetch_values filter filter! find find_all first flatten flatten! intersect? intersection keep_if last
+                length map map! max min minmax none? one? pop reject reject! replace reverse reverse! rotate rotate!
+                sample select select! shift shuffle shuffle! size slice slice! sort sort! sort_by! sum take take_while
+                to_a to_ary to_h transpose union uniq uniq! values_at zip |",
+        objects: "<< append count delete find_index include? index prepend push rassoc rindex unshift",
+        alone: "detect reverse_each",
+        shown: "inspect join to_s"
+      },
+      "Hash" => {
+        plain: "< <= == > >= any? clear compact compact! deconstruct_keys delete_if dig each each_key each_pair
+                each_value empty? eql? except fetch fetch_values filter filter! filter_map flatten invert keep_if keys
+                length map merge merge! min_by reject reject! replace select select! shift size slice sum to_a to_h
+                to_hash transform_keys transform_keys! transform_values transform_values! update values values_at",
+        objects: "[] []= assoc delete has_key? has_value? include? key key? member? rassoc store value?",
+        shown: "inspect to_s"
+      },
+      "Struct" => {
+        plain: "== [] []= deconstruct deconstruct_keys dig each each_pair eql? filter length members select size to_a
+                to_h values values_at",
+        shown: "inspect to_s"
+      },
+      "Data" => { plain: "== deconstruct deconstruct_keys eql? members to_h", shown: "inspect to_s" },
+      "Set" => {
+        plain: "& + - < <= <=> == > >= ^ | classify clear collect! compare_by_identity? delete_if difference disjoint?
+                divide each empty? eql? filter! first flatten flatten! intersect? intersection keep_if length map!
+                merge proper_subset? proper_superset? reject! replace select! size subset? subtract superset? to_a
+                union",
+        objects: "<< === add add? contain? delete delete? include? member?",
+        alone: "to_set"
+      },
+      "Range" => {
+        plain: "== === begin bsearch count cover? end eql? exclude_end? first include? last max member? min minmax
+                overlap? size sum",
+        alone: "each entries reverse_each to_a",
+        shown: "inspect to_s"
+      },
+      "Comparable" => { plain: "clamp", compared: "< <= == > >= between?" },
+      "Enumerator" => {
+        plain: "each_with_object with_index with_object",
+        alone: "each each_with_index next next_values peek peek_values size"
+      },
+      "Enumerator::Lazy" => { plain: "compact drop take", alone: "eager force lazy to_a" },
+      "Enumerator::Chain" => { alone: "each size" },
+      "Enumerator::Product" => { alone: "each size" },
+      "Enumerator::ArithmeticSequence" => { plain: "== begin each end exclude_end? first last size step to_a" },
+      "Enumerator::Yielder" => { objects: "<< yield" },
+      "String" => {
+        plain: "+ <=> == === [] []= ascii_only? b bytes bytesize byteindex byterindex byteslice capitalize casecmp
+                casecmp? chars chomp chop chr clear codepoints concat count delete delete_prefix delete_suffix downcase
+                each_byte each_char each_grapheme_cluster each_line empty? encoding end_with? eql? getbyte gsub
+                grapheme_clusters hex include? index length lines lstrip match? next oct ord partition replace reverse
+                rindex rpartition rstrip scan scrub size slice split squeeze start_with? strip sub succ swapcase to_c
+                to_f to_i to_r to_s to_str to_sym tr tr_s unicode_normalize upcase valid_encoding? <<",
+        shown: "inspect"
+      },
+      "Symbol" => {
+        plain: "<=> == === [] capitalize casecmp casecmp? downcase empty? end_with? id2name inspect length match? name
+                next size slice start_with? succ swapcase to_s to_sym upcase"
+      },
+      "Numeric" => {
+        plain: "% +@ -@ <=> abs abs2 ceil conj denominator div divmod fdiv finite? floor imaginary infinite? integer?
+                magnitude modulo negative? nonzero? numerator positive? quo real real? remainder to_c to_int zero?"
+      },
+      "Integer" => {
+        plain: "% & * + - -@ / < <= <=> == === > >= [] ^ abs allbits? anybits? bit_length chr denominator digits div
+                divmod even? fdiv gcd gcdlcm inspect integer? lcm magnitude modulo next nobits? numerator odd? ord pred
+                remainder size succ times to_c to_f to_i to_int to_r to_s zero? | ~",
+        alone: "ceil floor round truncate"
+      },
+      "Float" => {
+        plain: "% * + - -@ / < <= <=> == === > >= abs ceil denominator divmod eql? fdiv finite? floor infinite? inspect
+                magnitude modulo nan? negative? next_float numerator positive? prev_float quo round to_c to_f to_i
+                to_int to_r to_s truncate zero?"
+      },
+      "Rational" => {
+        plain: "* + - -@ / <=> == abs denominator fdiv inspect magnitude negative? numerator positive? quo to_f to_i
+                to_r to_s zero?",
+        alone: "ceil floor round truncate"
+      },
+      "Complex" => {
+        plain: "* + - -@ / <=> == abs abs2 angle arg conj conjugate denominator fdiv finite? imag imaginary infinite?
+                inspect magnitude numerator phase polar quo real real? rect rectangular to_c to_f to_i to_r to_s"
+      },
+      "NilClass" => { plain: "to_a to_f to_h to_i to_s" },
+      "TrueClass" => { plain: "to_s" },
+      "FalseClass" => { plain: "to_s" },
+      "Time" => {
+        plain: "+ - <=> asctime ctime day deconstruct_keys dst? eql? friday? getgm getlocal getutc gmt? gmt_offset
+                gmtime gmtoff hour inspect isdst iso8601 localtime mday min mon monday? month nsec saturday? sec
+                strftime subsec sunday? thursday? to_a to_f to_i to_r to_s tuesday? tv_nsec tv_sec tv_usec usec utc utc?
+                utc_offset wday wednesday? xmlschema yday year zone",
+        alone: "ceil floor round"
+      },
+      "Regexp" => {
+        plain: "== === =~ casefold? eql? inspect match match? named_captures names options source timeout to_s"
+      },
+      "MatchData" => {
+        plain: "== [] begin byteoffset captures deconstruct deconstruct_keys end eql? length match match_length
+                named_captures names offset post_match pre_match size string to_a to_s values_at"
+      },
+      "Encoding" => { plain: "ascii_compatible? dummy? name names to_s" },
+      "Exception" => { plain: "message to_s" },
+      "SystemExit" => { plain: "status success?" },
+      "SystemCallError" => { plain: "errno" },
+      "Random::Base" => { plain: "rand" },
+      "IO" => {
+        plain: "<< binmode binmode? close close_read close_write closed? each each_byte each_char each_line eof eof?
+                external_encoding fdatasync flush fsync getbyte getc gets internal_encoding lineno lineno= pos pos=
+                pread print putc puts pwrite read read_nonblock readbyte readchar readline readlines readpartial rewind
+                seek sync sync= sysread sysseek syswrite tell tty? isatty ungetbyte ungetc write write_nonblock"
+      },
+      "File" => { plain: "atime birthtime ctime flock mtime size truncate" },
+      "File::Stat" => {
+        plain: "<=> atime birthtime ctime directory? executable? file? mode mtime owned? pipe? readable? size size?
+                socket? symlink? writable? zero?"
+      },
+      "Dir" => { plain: "children close each each_child pos pos= read rewind seek tell" },
+      "Process::Status" => {
+        plain: "== coredump? exited? exitstatus pid signaled? stopped? stopsig success? termsig to_i"
+      },
+      "Thread" => { plain: "alive? join name priority status stop? value" },
+      "Thread::Mutex" => { plain: "lock locked? owned? synchronize try_lock unlock" },
+      "Thread::Queue" => {
+        plain: "clear close closed? deq empty? length num_waiting pop shift size",
+        objects: "<< enq push"
+      },
+      "Thread::SizedQueue" => {
+        plain: "clear close deq empty? length max num_waiting pop shift size",
+        objects: "<< enq push"
+      },
+      "Thread::ConditionVariable" => { plain: "broadcast signal" },
+      "Fiber" => { plain: "alive? resume" },
+      "OpenStruct" => { plain: "== [] []= delete_field dig each_pair eql? to_h" },
+      "Delegator" => { plain: "== !=" },
+      "Math." => {
+        plain: "acos acosh asin asinh atan atan2 atanh cbrt cos cosh erf erfc exp frexp gamma hypot ldexp lgamma log
+                log10 log1p log2 expm1 sin sinh sqrt tan tanh"
+      },
+      "Time." => { plain: "at gm local mktime now utc" },
+      "Process." => { plain: "clock_getres clock_gettime" },
+      "Random." => { plain: "rand" },
+      "Integer." => { plain: "sqrt" },
+      "Regexp." => { plain: "escape quote" },
+      # Who binds the class File means the files. IO itself would take a command for a name.
+      "IO." => { file: "binread binwrite foreach open read readlines write" },
+      "File." => {
+        plain: "absolute_path? atime basename birthtime ctime delete directory? empty? executable? exist? extname file?
+                fnmatch fnmatch? join mtime readable? rename size size? split stat symlink? unlink writable? zero?
+                dirname"
+      },
+      "Dir." => { plain: "[] children delete each_child empty? entries exist? glob mkdir rmdir unlink" }
+    }.transform_values { |kinds| kinds.transform_values(&:split) }.freeze
+
+    # What reflects on every object, class or callable: nothing of it is offered, whoever wrote it.
+    CLOSED = %w[BasicObject Kernel Object Module Class Proc Method UnboundMethod Binding].freeze
+
+    # Ruby's other classes and modules, of which nothing or next to nothing is offered.
+    OTHERS = %w[ConditionVariable Continuation DidYouMean ErrorHighlight FileTest FrozenError GC KeyError
+                LocalJumpError Marshal Mutex NameError NoMatchingPatternKeyError NoMethodError ObjectSpace Queue Ractor
+                Refinement RubyVM Signal SignalException SimpleDelegator SizedQueue StopIteration ThreadGroup TracePoint
+                UncaughtThrowError Warning].freeze
+
+    # From the loosest to the strictest. One function may have several names (Ruby's `FileTest.size` is its
+    # `File.size`); it does the same by each, so the loosest holds.
+    KINDS = %i[objects compared plain file alone shown fold refused].freeze
+    private_constant :OFFERED, :CLOSED, :OTHERS, :KINDS
+
+    # How the file of a method begins whose authors are Ruby's; one that is written in C has none.
+    SOURCES = ["<internal:", File.join(RbConfig::CONFIG.fetch("rubylibdir"), "")].freeze
+    private_constant :SOURCES
+
+    class << self
+      # Called by native code, once in a process.
+      #
+      # @return [Array] a Hash of the methods' hashes to their kinds, the modules that own them, those of them that
+      #   offer nothing, and how the files begin that Ruby's own methods come from
+      def _rules
+        warns = Warning[:deprecated]
+        Warning[:deprecated] = false # of constants that are looked at
+        closed = CLOSED.flat_map { |name| both(Object.const_get(name)) }
+        homes = homes(OFFERED.keys.map { |name| name.delete_suffix(".") } | OTHERS).flat_map { |home| both(home) }
+        rules = {}
+        homes.each do |home|
+          offered = offered(home)
+          each_method(home) { |method| add(rules, method, kind(offered, method)) if own?(method) }
+        end
+        closed.each { |home| each_method(home) { |method| add(rules, method, :refused) } }
+        [rules, homes, closed, SOURCES]
+      ensure
+        Warning[:deprecated] = warns
+      end
+
+      private
+
+      def own?(method)
+        file, = method.source_location
+        file.nil? || file.start_with?(*SOURCES)
+      end
+
+      def both(home) = [home, home.singleton_class]
+
+      # The modules of these names and those in them, but for Structs: one Struct's reader is another's for Ruby.
+      def homes(names)
+        tops = names.filter_map { |name| Object.const_get(name) if Object.const_defined?(name) }
+        tops.flat_map { |top| [top, *nested(top)] }.uniq
+      end
+
+      def nested(home)
+        home.constants(false).reject { |name| home.autoload?(name) }.filter_map do |name|
+          inner = home.const_get(name)
+          next if !inner.is_a?(Module) || inner <= Struct
+
+          inner if Module.instance_method(:name).bind_call(inner) == "#{home}::#{name}"
+        end
+      end
+
+      # A method of a module has another hash where a class has made an alias of it.
+      def each_method(home)
+        aliasing = Class.new { include home } if home.instance_of?(Module)
+        [*home.instance_methods(false), *home.private_instance_methods(false)].each do |name|
+          method = Module.instance_method(:instance_method).bind_call(home, name)
+          yield method
+          yield aliasing.alias_method(name, name) && aliasing.instance_method(name) if aliasing
+        end
+      end
+
+      def offered(home)
+        name = home.singleton_class? ? "#{home.inspect[/\A#<Class:(.*)>\z/, 1]}." : home.name
+        OFFERED.fetch(name, {}).flat_map { |kind, names| names.map { |offered| [offered.to_sym, kind] } }.to_h
+      end
+
+      def kind(offered, method) = offered.fetch(method.original_name, :refused)
+
+      def add(rules, method, kind)
+        rules[method.hash] = [rules.fetch(method.hash, kind), kind].min_by { |name| KINDS.index(name) }
+      end
+    end
+  end
+end

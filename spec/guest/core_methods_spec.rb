@@ -1,0 +1,207 @@
+# frozen_string_literal: true
+
+RSpec.describe "Ruby's own methods" do
+  # The audit calls everything that is public on objects of Ruby's own with arguments that a guest would try, and says
+  # which of Ruby's own reflection ran, and which methods of an object that shows none. In a process of its own: what it
+  # looks for would end this one.
+  let(:secret) { Class.new { def initialize = @key = "s3cr3t" }.new }
+  let(:audit) { <<~'RUBY' }
+    $VERBOSE = nil # Ruby warns of blocks that are not used
+    require "delegate"
+    require "ostruct"
+    require "set"
+
+    REFLECTION = %i[system eval instance_eval instance_exec class_eval module_eval exit exit! abort send __send__
+                    public_send binding public_method instance_variable_get instance_variable_set define_method
+                    define_singleton_method const_get const_set spawn fork exec ` open require load callcc new allocate
+                    object_id __id__ singleton_class].freeze
+
+    # Shows nothing to guests, and notes what is called all the same.
+    class Spy
+      REACHED = []
+      def initialize = @key = "s3cr3t"
+      %i[to_ary to_a to_str to_s to_sym to_proc to_hash to_h to_int to_i to_f to_path to_io call === =~ <=> coerce each
+         each_entry size begin end new read write join name + - * / % & | << [] succ dig].each do |name|
+        define_method(name) { |*| REACHED << name && raise("reached") }
+      end
+
+      private
+
+      def respond_to_guest?(_name) = false
+    end
+
+    class Own
+      include Enumerable
+      include Comparable
+      attr_reader :rank
+
+      def initialize(rank = 1)
+        @rank = rank
+        @key = "s3cr3t"
+      end
+
+      def each(*arguments) = arguments.empty? ? [1, :system, "eval"].each { |n| yield n } : Spy::REACHED << :each_with
+      def <=>(other) = other.is_a?(Own) ? rank <=> other.rank : nil
+    end
+
+    Pair = Struct.new(:first_name, :held)
+    OBJECTS = {
+      array: -> { [:object_id, "eval", 3, [Own.new]] }, hash: -> { { system: "eval", "a" => Own.new, 1 => [2] } },
+      struct: -> { Pair.new(:system, Own.new) }, range: -> { 1..4 }, words: -> { "a".."e" }, string: -> { +"eval" },
+      symbol: -> { :system }, integer: -> { 3 }, float: -> { 1.5 }, rational: -> { 3r }, complex: -> { 2i },
+      enumerator: -> { [:system, 2].each }, own_enumerator: -> { Own.new.each_entry }, lazy: -> { [:system, 2].lazy },
+      chain: -> { [1].each + [2] }, steps: -> { 1.step(9, 2) }, set: -> { Set[:system, 2, Own.new] },
+      time: -> { Time.at(0) }, error: -> { KeyError.new("m", receiver: {}, key: 1) }, own: -> { Own.new },
+      delegator: -> { SimpleDelegator.new([:object_id, "eval"]) }, array_class: -> { DelegateClass(Array).new(%w[a b]) },
+      twice: -> { SimpleDelegator.new(SimpleDelegator.new({ a: 1 })) }, open: -> { OpenStruct.new(city: "Bern") },
+      regexp: -> { /a(b)?/ }, match: -> { "ab".match(/(?<x>a)(b)?/) }, status: -> { `true` && $? },
+      module: -> { Comparable }, plain_class: -> { Own }, struct_class: -> { Pair }, math: -> { Math },
+      kernel: -> { Kernel }, process: -> { Process }, space: -> { ObjectSpace }, gc: -> { GC }, marshal: -> { Marshal },
+      signal: -> { Signal }, thread_class: -> { Thread }, iseq: -> { RubyVM::InstructionSequence }, io_class: -> { IO },
+      proc_class: -> { Proc }, trace: -> { TracePoint }
+    }.freeze
+
+    ATTEMPTS = <<~'GUEST'
+      lists = [[], [:system], ["eval"], [:system, "true"], [:eval, "1"], ["1", :instance_eval], [1, :send], [0, "eval"],
+               [[:system]], [["eval", :exit]], [{ system: 1 }], [Spied], [[Spied]], [{ a: Spied }], [Spied, 1],
+               [1, Spied], [Callable], [Callable, :call], [Type], [Type, :new], [:new, Type], ["true", Spied], ["p"],
+               ["|true"], ["Q"], ["%p"], [:object_id], [[:object_id, 1], [:binding]], [1], [-1], [0, 1]]
+      found = []
+      lists.each do |list|
+        [nil, ->(*given) { given.first }].each do |block|
+          result = block ? Object.method_missing(NAME, *list, &block) : Object.method_missing(NAME, *list)
+          next if list.include?(Callable) || !result.is_a?(Kobako::Handle)
+
+          found << "gave a Proc" if result.lambda? || true
+        rescue StandardError => e
+          found << "told #{e.message}" if e.message.include?("s3cr3t") || e.message.include?(":0x")
+        end
+      end
+      found
+    GUEST
+
+    reached = []
+    trace = TracePoint.new(:c_call) do |call|
+      next unless REFLECTION.include?(call.method_id)
+
+      # What is written in Ruby does some of these with names of its own: how a Set makes another, for example.
+      within = call.self.is_a?(Set) || call.self.nil? || (call.self.is_a?(OpenStruct) && call.method_id != :send) ||
+               (call.method_id == :new && call.self != Own) || (call.method_id == :const_get && call.self == Object)
+      reached << call.method_id unless within
+    end
+    sandbox = Kobako::Sandbox.new(timeout: 5)
+    %w[Object Spied Callable Type].each { |path| sandbox.bind("Host::#{path}") }
+    calling = lambda do |name, make|
+      Spy::REACHED.clear
+      reached.clear
+      code = ATTEMPTS.gsub("NAME", name.inspect).gsub(/\b(Object|Spied|Callable|Type)\b(?=[\]),. ])/) { "Host::#{$1}" }
+      found = sandbox.eval(code) do |context|
+        objects = { "Object" => make.call, "Spied" => Spy.new, "Callable" => ->(*) { :called }, "Type" => Own }
+        objects.each { |path, object| context.bind("Host::#{path}", object) }
+        trace.enable
+      end.value
+      (reached + Spy::REACHED + found).uniq
+    ensure
+      trace.disable
+    end
+    calling.call(:first, -> { SimpleDelegator.new([1]) }) # loads what is loaded late
+  RUBY
+
+  def lines(code) = in_subprocess("#{audit}\n#{code}", within: 300).lines(chomp: true)
+
+  it "reach no reflection and no method that an argument hides", contract: "what-a-guest-may-call" do
+    expect(lines(<<~'RUBY')).to eq(["done"])
+      OBJECTS.each do |kind, make|
+        names = make.call.then { |object| object.methods + object.singleton_methods }.uniq.sort
+        (names - [kind == :own && :each] | %i[method_missing inject reduce to_enum lazy]).each do |name|
+          what = calling.call(name, make)
+          puts "#{kind}##{name}: #{what.join(", ")}" unless what.empty?
+        end
+      end
+      puts "done"
+    RUBY
+  end
+
+  it "would be found out if they did" do
+    expect(lines(<<~'RUBY')).to eq(["instance_eval", "to_str", "gave a Proc"])
+      by_name = Class.new { def named(start = nil, operation = nil) = [1].inject(start, operation) }
+      converting = Class.new { def named(other) = "a" + other }
+      handing = Class.new { def named(*) = proc { 1 } }
+      puts [calling.call(:named, -> { by_name.new }) & [:instance_eval],
+            calling.call(:named, -> { converting.new }) & [:to_str], calling.call(:named, -> { handing.new })]
+    RUBY
+  end
+
+  def refused(object, *calls)
+    calls.map { |code| error_of { value_of("Own.#{code}", bind: { "Own" => object, "Secret" => secret }) }.class }
+  end
+
+  {
+    "memory and addresses" => [["abc"], "pack('p')", "method_missing(:hash)"],
+    "memory, by a String" => ["12345678", "unpack('Q')", "unpack1('P')", "crypt('ab')", "method_missing(:hash)"],
+    "Procs of a Hash" => [Hash.new { 1 }, "default_proc", "to_proc"],
+    "backtraces and paths" => [RuntimeError.new("x"), "full_message", "backtrace", "backtrace_locations"],
+    "what an exception is about" => [KeyError.new("x", receiver: {}, key: 1), "receiver", "key"],
+    "much for little" => [[1, 2], "cycle", "product([1])", "repeated_permutation(30)", "fill(0, 0, 9)", "*(9)"],
+    "another file or command" => [$stdin, "reopen('/etc/hostname')", "ioctl(1, 1)", "fcntl(1, 1)", "path"],
+    "commands, by IO" => [IO, "popen('true')", "read('|true')", "foreach('|true')"],
+    "code" => [RubyVM::InstructionSequence, "compile('1')", "compile_file('x')"]
+  }.each do |what, (object, *calls)|
+    it "give no #{what}", contract: "what-a-guest-may-call" do
+      expect(refused(object, *calls)).to all(eq(Kobako::NoServiceError))
+    end
+  end
+
+  it "show what holds values alone", contract: "what-a-guest-may-call" do
+    code = "[A.method_missing(:inspect), A.join('-'), S.method_missing(:to_s), R.method_missing(:to_s)]"
+    values = { "A" => [1, :a], "S" => Struct.new(:a).new(1), "R" => "a".."c" }
+    expect(value_of(code, bind: values)).to eq(["[1, :a]", "1-a", "#<struct a=1>", "a..c"])
+    calls = %w[method_missing(:inspect) method_missing(:to_s) method_missing(:join)]
+    expect(refused([secret], *calls) + refused(Struct.new(:a).new([secret]), *calls)).to all(eq(Kobako::NoServiceError))
+  end
+
+  it "take other objects only to keep or to compare them", contract: "what-a-guest-may-call" do
+    list = []
+    value = value_of("List.push(Secret); [List.include?(Secret), Table[Secret] = 1, Table.key?(Secret)]",
+                     bind: { "List" => list, "Table" => {}, "Secret" => secret })
+    expect([value, list]).to eq([[true, 1, true], [secret]])
+    expect(refused([1], "grep(Secret)", "zip(Secret)", "join(Secret)", "+([Secret])", "reverse_each(1)"))
+      .to all(eq(Kobako::ServiceArgumentError))
+  end
+
+  it "compare objects of the host's own", contract: "what-a-guest-may-call" do
+    version = Struct.new(:number) do
+      include Comparable
+      def <=>(other) = number <=> other.number
+    end
+    expect(value_of("A < B", bind: { "A" => version.new(1), "B" => version.new(2) })).to be(true)
+    expect(value_of("A - B", bind: { "A" => Time.at(9), "B" => Time.at(4) })).to eq(5.0)
+  end
+
+  it "tell nothing of what an object holds when they fail", contract: "errors-that-help" do
+    told = ->(service) { value_of("begin; S.call; rescue => e; e.message; end", bind: { "S" => service }) }
+    texts = [-> { {}.fetch(secret) }, -> { secret.missing }, -> { raise "got #{[secret].inspect} there" }].map(&told)
+    expect(texts).to all(match(/#<.* …\z/)).and all(not_include("s3cr3t"))
+  end
+
+  RSpec::Matchers.define_negated_matcher(:not_include, :include)
+
+  it "are known when a class has renamed, copied or redefined them", contract: "what-a-guest-may-call" do
+    renamed = Class.new(Array) do
+      alias_method :fold, :inject
+      alias_method :bytes_of, :pack
+      alias_method :again, :bytes_of
+      define_method(:copied, Enumerable.instance_method(:inject))
+      def sum = "mine"
+    end
+    expect(refused(renamed.new([:a]), "fold('x', :send)", "bytes_of('p')", "again('p')", "copied('x', :send)"))
+      .to all(eq(Kobako::NoServiceError))
+    expect(value_of("Own.sum", bind: { "Own" => renamed.new })).to eq("mine")
+  end
+
+  it "of Structs are the Struct's", contract: "what-a-guest-may-call" do
+    address = Struct.new(:zip, :count, :hash, :utime) # rubocop:disable Lint/StructNewOverride
+    expect(value_of("[A.zip, A.count, A.method_missing(:hash), A.utime]", bind: { "A" => address.new(1, 2, 3, 4) }))
+      .to eq([1, 2, 3, 4])
+  end
+end
