@@ -197,6 +197,18 @@ void kobako_entrypoint_boot(mrb_state *mrb);
 mrb_bool kobako_entrypoint_find(mrb_state *mrb, mrb_value name, mrb_value *entrypoint);
 mrb_value kobako_entrypoints(mrb_state *mrb);
 
+/* order.c: what comes first, as far as no method of a script's has a say. */
+enum { KOBAKO_UNORDERED = 2 };
+void kobako_order_init(mrb_state *mrb);
+void kobako_order_boot(mrb_state *mrb);
+mrb_bool kobako_order_own_p(mrb_state *mrb);
+int kobako_compare(mrb_state *mrb, mrb_value a, mrb_value b);
+int kobako_order_of(mrb_state *mrb, mrb_value answer, mrb_value a, mrb_value b);
+
+/* sort.c and sorter.c */
+void kobako_sort_init(mrb_state *mrb);
+void kobako_sorter_init(mrb_state *mrb);
+
 /* output.c and absent.c: what a script finds in Kernel. */
 void kobako_output_init(mrb_state *mrb);
 void kobako_absent_init(mrb_state *mrb);

@@ -27,6 +27,7 @@ kobako_boot(void)
   if (!guest) __builtin_trap();
   kobako_block_boot(guest);
   kobako_entrypoint_boot(guest);
+  kobako_order_boot(guest);
   mrb_full_gc(guest);
 }
 
@@ -251,6 +252,9 @@ mrb_kobako_gem_init(mrb_state *mrb)
   kobako_proxy_init(mrb);
   kobako_output_init(mrb);
   kobako_absent_init(mrb);
+  kobako_order_init(mrb);
+  kobako_sort_init(mrb);
+  kobako_sorter_init(mrb);
 }
 
 /* The guest never ends: its memory is dropped. */
