@@ -206,11 +206,13 @@ fn refuse_unless_interrupt(ruby: &Ruby, error: Error) -> Result<(), Error> {
     if is_failure(ruby, &error) { Ok(()) } else { Err(error) }
 }
 
-/// Is this an exception that code fails with, or something that Ruby interrupts code with?
+/// Is this an exception that code fails with, or something that interrupts code (Ruby's own, or whatever
+/// else somebody has derived from Exception so that no `rescue` stops it)?
 pub fn is_failure(ruby: &Ruby, error: &Error) -> bool {
-    let failures: [ExceptionClass; 4] = [
+    let failures: [ExceptionClass; 5] = [
         ruby.exception_standard_error(),
         ruby.exception_script_error(),
+        ruby.exception_security_error(),
         ruby.exception_sys_stack_error(),
         ruby.exception_no_mem_error(),
     ];
