@@ -20,12 +20,16 @@ const REFLECTION: &[&str] =
 /// All that a Proc or a Method object answers.
 const CALLABLE: &[&[u8]] = &[b"call", b"()", b"[]", b"yield", b"arity", b"lambda?"];
 
-/// What Ruby itself calls on objects and classes. Written as public methods they are still none to
-/// be called: a `method_missing` would be asked past the object's `respond_to?`.
+/// What Ruby and its library call on objects and classes by themselves. Written as public methods they
+/// are still none to be called: a `method_missing` would be asked past the object's `respond_to?`, a
+/// `__getobj__` gives away what a delegator stands before.
 const HOOKS: &[&[u8]] = &[
     b"method_missing",
     b"respond_to_missing?",
     b"respond_to_guest?",
+    b"__getobj__",
+    b"__setobj__",
+    b"def_erb_method",
     b"initialize",
     b"initialize_copy",
     b"initialize_clone",
