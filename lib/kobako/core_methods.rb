@@ -1,6 +1,7 @@
 # frozen_string_literal: true
 
 require "delegate"
+require "forwardable"
 require "set"
 
 module Kobako
@@ -169,7 +170,7 @@ module Kobako
       },
       "Thread::ConditionVariable" => { plain: "broadcast signal" },
       "Fiber" => { plain: "alive? resume" },
-      "OpenStruct" => { plain: "== [] []= delete_field dig each_pair eql? to_h" },
+      "OpenStruct" => { plain: "== [] dig each_pair eql? to_h" },
       "Delegator" => { plain: "== !=" },
       "Math." => {
         plain: "acos acosh asin asinh atan atan2 atanh cbrt cos cosh erf erfc exp frexp gamma hypot ldexp lgamma log
@@ -190,8 +191,10 @@ module Kobako
       "Dir." => { plain: "[] children delete each_child empty? entries exist? glob mkdir rmdir unlink" }
     }.transform_values { |kinds| kinds.transform_values(&:split) }.freeze
 
-    # What reflects on every object, class or callable: nothing of it is offered, whoever wrote it.
-    CLOSED = %w[BasicObject Kernel Object Module Class Proc Method UnboundMethod Binding].freeze
+    # What reflects on every object, class or callable, or defines methods of names and text that it is given: nothing
+    # of it is offered, whoever wrote it.
+    CLOSED = %w[BasicObject Kernel Object Module Class Proc Method UnboundMethod Binding Forwardable
+                SingleForwardable].freeze
 
     # Ruby's other classes and modules, of which nothing or next to nothing is offered.
     OTHERS = %w[ConditionVariable Continuation DidYouMean ErrorHighlight FileTest FrozenError GC KeyError

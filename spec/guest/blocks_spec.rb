@@ -129,6 +129,104 @@ RSpec.describe "blocks" do
       .to raise_error(Kobako::SandboxError) { |e| expect(e.klass).to eq("LocalJumpError") }
   end
 
+  describe "and Services that rescue everything" do
+    let(:stubborn) do
+      kept = log
+      Class.new do
+        define_method(:swallow) do |&block|
+          block.call(1)
+        rescue Exception # rubocop:disable Lint/RescueException
+          :swallowed
+        end
+        define_method(:again) do |&block|
+          block.call(1)
+        rescue Exception # rubocop:disable Lint/RescueException
+          block.call(2)
+        end
+        define_method(:wrap) do |&block|
+          block.call(1)
+        rescue Exception # rubocop:disable Lint/RescueException
+          raise IOError, "wrapped"
+        end
+        define_method(:keep) do |&block|
+          block.call(1)
+        rescue Exception => e # rubocop:disable Lint/RescueException
+          kept << e
+          raise
+        end
+        define_method(:raise_kept) { raise kept.last }
+      end.new
+    end
+
+    def with_stubborn(code) = value_of(code, bind: { "S" => stubborn, "List" => list })
+
+    it "are left by break, throw and return all the same", contract: "blocks" do
+      expect(with_stubborn("[S.swallow { break 5 }, catch(:a) { S.swallow { throw :a, 6 }; 0 }]")).to eq([5, 6])
+      expect(with_stubborn("S.swallow { S.swallow { break 1 }; 2 }")).to eq(2)
+      expect(with_stubborn("S.swallow { S.swallow { 1 }; break 2 }")).to eq(2)
+    end
+
+    it "go on from the block that was left last", contract: "blocks" do
+      expect(with_stubborn("S.again { |n| break n }")).to eq(2)
+      expect(with_stubborn("S.again { |n| n == 1 ? (break :left) : List.map { |m| m } }")).to eq(:left)
+    end
+
+    it "fail with what they raise instead", contract: "blocks" do
+      expect { with_stubborn("S.wrap { break 5 }") }.to raise_error(Kobako::ServiceError, "IOError: wrapped")
+    end
+
+    it "fail when they raise anew what has left the block of a call that is over", contract: "blocks" do
+      expect { with_stubborn("S.keep { break 5 }; S.raise_kept") }
+        .to raise_error(Kobako::ServiceError, /\AKobako::BlockError: .* after the call had ended\z/) do |e|
+          expect(e.cause).to be_an_instance_of(Kobako::BlockError)
+        end
+    end
+
+    it "may be left through another run", contract: "blocks" do
+      inner = Kobako::Sandbox.new.bind("Back")
+      through = lambda do |&block|
+        inner.eval("begin; Back.call; rescue Exception; :kept; end") { |run| run.bind("Back", -> { block.call }) }.value
+      end
+      expect(value_of("[Through.call { break 7 }, 1]", bind: { "Through" => through })).to eq([7, 1])
+      expect(inner).to be_sound
+    end
+  end
+
+  it "nest until the stack is full, with an error that has a name", contract: "errors-that-help" do
+    code = "def deep = List.each { deep }\nbegin; deep; rescue Exception => e; e.message; end"
+    expect(with_list(code)).to match(/stack level too deep/)
+    expect(Thread.new { with_list(code) }.value).to match(/stack level too deep/)
+    expect(Fiber.new { with_list(code) }.resume).to match(/stack level too deep/)
+  end
+
+  %w[RUBY_THREAD_VM_STACK_SIZE RUBY_THREAD_MACHINE_STACK_SIZE RUBY_FIBER_VM_STACK_SIZE
+     RUBY_FIBER_MACHINE_STACK_SIZE].each do |size|
+    it "end in an error, not in a crash, under a small #{size}", contract: "errors-that-help" do
+      output = in_subprocess(<<~RUBY, env: { size => "131072" })
+        recurse = Class.new { def each(&block) = [1].each(&block)
+                              def down(n) = n.zero? ? 0 : down(n - 1) }.new
+        work = lambda do
+          sandbox = Kobako::Sandbox.new(call_limit: nil).bind("S", recurse)
+          scripts = ["def f; S.each { f }; end; f", "S.down(10**6)",
+                     "def f; S.each { S.down(3000) rescue 0; f }; end; f"]
+          scripts.map do |code|
+            sandbox.eval(code).value
+          rescue Kobako::SandboxError, Kobako::ServiceError => e
+            [e.message.match?(/stack level|SystemStackError/), sandbox.eval("1 + 1").value]
+          end
+        end
+        p (Thread.new(&work).value + Fiber.new(&work).resume).uniq
+      RUBY
+      expect(output).to eq("[[true, 2]]\n")
+    end
+  end
+
+  it "that nest without end keep to the time limit", contract: "limits" do
+    code = "def f(n) = n.zero? ? loop { } : List.with_ensure { begin; f(n - 1); rescue Exception; f(n - 1); end }; f(100)"
+    spent = seconds { expect { with_list(code, timeout: 0.5, call_limit: nil) }.to raise_error(Kobako::TimeoutError) }
+    expect(spent).to be_between(0.5, 0.6)
+  end
+
   it "leave by throw to a catch around the call" do
     expect(with_list("catch(:done) { List.each { |n| throw :done, n } }")).to eq(1)
   end

@@ -199,6 +199,16 @@ RSpec.describe "outcomes" do
                               /\ANoMethodError: undefined method [`']missing' for .*Object>?\z/])
     end
 
+    { "a failure" => [StandardError, SecurityError, ScriptError, NotImplementedError, NoMemoryError, SystemStackError],
+      "an interrupt" => [Exception, Interrupt, Class.new(Exception)] }.each do |what, classes| # rubocop:disable Lint/InheritException
+      classes.each do |type|
+        it "is #{what} if it is of #{type.name || "a class derived from Exception"}", contract: "four-outcomes" do
+          error = error_of { value_of("S.call", bind: { "S" => -> { raise type, "mine" } }) }
+          expect(error).to be_an_instance_of(what == "a failure" ? Kobako::ServiceError : type)
+        end
+      end
+    end
+
     it "names a key that has no hash", contract: "values" do
       bare = Class.new(BasicObject)
       code = "begin; Id.call({ Bare.call => 1 }); rescue Kobako::ServiceError => e; e.message; end"

@@ -1,7 +1,9 @@
 # frozen_string_literal: true
 
 require "delegate"
+require "forwardable"
 require "ostruct"
+require "weakref"
 
 RSpec.describe "what a guest may call" do
   # Every attempt as its outcome: the value, or the class of the error.
@@ -163,6 +165,30 @@ RSpec.describe "what a guest may call" do
       end
       puts [errors.uniq.join(","), sandbox.eval("Bound.own").value].join(" ")
     RUBY
+  end
+
+  it "is not what defines methods of a text", contract: "what-a-guest-may-call" do
+    forwarding = Class.new { extend Forwardable }
+    single = Object.new.extend(SingleForwardable)
+    calls = %w[def_delegator def_delegators def_instance_delegator instance_delegate delegate].map do |name|
+      attempt_name(forwarding, name, "system('true')", :to_s, :forwarded)
+    end
+    expect([*calls, attempt_name(single, "def_single_delegator", "system('true')", :to_s, :forwarded)])
+      .to all(eq(Kobako::NoServiceError))
+    expect([forwarding.method_defined?(:forwarded), single.respond_to?(:forwarded)]).to eq([false, false])
+  end
+
+  it "is no new member of an OpenStruct", contract: "what-a-guest-may-call" do
+    struct = OpenStruct.new(city: "Bern")
+    expect([attempt(struct, ".city = 'Ulm'"), attempt(struct, "[:respond_to_guest?] = 1"), attempt(struct, ".x = 1")])
+      .to eq(["Ulm", Kobako::NoServiceError, Kobako::NoServiceError])
+    expect(struct.to_h).to eq({ city: "Ulm" })
+  end
+
+  it "is not the object of a WeakRef", contract: "what-a-guest-may-call" do
+    object = plain.new
+    weak = WeakRef.new(object)
+    expect([attempt_name(weak, "__getobj__"), attempt(weak, ".visible")]).to eq([Kobako::NoServiceError, 1])
   end
 
   describe "of a delegator" do

@@ -87,17 +87,17 @@ fn call(
         }
         Err(encode::Refusal::Handles) => {
             run.end(Ending::Refused(Refused::Handles));
-            return Err(unwind(ruby)?);
+            return Err(unwind(ruby, run)?);
         }
     }
     match Invocation::ask(ruby, run, message)? {
-        Turn::BlockDone(frame) => block_done(ruby, run, &frame),
-        Turn::Ended => Err(unwind(ruby)?),
+        Turn::BlockDone(frame) => block_done(ruby, run, block, &frame),
+        Turn::Ended => Err(unwind(ruby, run)?),
     }
 }
 
-fn block_done(ruby: &Ruby, run: Obj<Invocation>, frame: &[u8]) -> Result<Value, Error> {
-    let Ok(Frame::BlockDone(done)) = Frame::parse(frame) else { return Err(unwind(ruby)?) };
+fn block_done(ruby: &Ruby, run: Obj<Invocation>, block: u32, frame: &[u8]) -> Result<Value, Error> {
+    let Ok(Frame::BlockDone(done)) = Frame::parse(frame) else { return Err(unwind(ruby, run)?) };
     match done {
         BlockDone::Value(bytes) => match decode::value(bytes, &run.objects()) {
             Ok(value) => Ok(value),
@@ -110,12 +110,12 @@ fn block_done(ruby: &Ruby, run: Obj<Invocation>, frame: &[u8]) -> Result<Value, 
             }
             Err(decode::Refusal::Late) => {
                 run.end(Ending::Stopped(kobako_engine::Stop::Timeout));
-                Err(unwind(ruby)?)
+                Err(unwind(ruby, run)?)
             }
             Err(decode::Refusal::Interrupt(interrupt)) => Err(interrupt),
             Err(decode::Refusal::Malformed(what)) => {
                 run.broken(&what);
-                Err(unwind(ruby)?)
+                Err(unwind(ruby, run)?)
             }
         },
         BlockDone::Raised { kept, description } => {
@@ -123,7 +123,7 @@ fn block_done(ruby: &Ruby, run: Obj<Invocation>, frame: &[u8]) -> Result<Value, 
                 Ok(description) => description,
                 Err(what) => {
                     run.broken(&what);
-                    return Err(unwind(ruby)?);
+                    return Err(unwind(ruby, run)?);
                 }
             };
             let message = magnus::RString::from_value(description.message).map_or_else(String::new, ruby::lossy);
@@ -134,8 +134,8 @@ fn block_done(ruby: &Ruby, run: Obj<Invocation>, frame: &[u8]) -> Result<Value, 
             Err(error)
         }
         BlockDone::Left { kept } => {
-            run.unwinding.set(Some(kept));
-            Err(unwind(ruby)?)
+            run.leave(block, kept);
+            Err(unwind(ruby, run)?)
         }
         BlockDone::Unrepresentable(text) => {
             let text = String::from_utf8_lossy(text).into_owned();
@@ -146,15 +146,28 @@ fn block_done(ruby: &Ruby, run: Obj<Invocation>, frame: &[u8]) -> Result<Value, 
 
 /// If `error` came to the Service from the guest's own block: where the guest goes on.
 pub fn left_through(ruby: &Ruby, run: Obj<Invocation>, error: &Error, left_for: Option<u32>) -> Option<u32> {
-    if is_unwind(ruby, error) {
-        return left_for;
+    let (origin, kept) = origin(error)?;
+    let of_this_run = origin.as_raw() == run.as_raw();
+    of_this_run.then_some(if is_unwind(ruby, error) { left_for } else { Some(kept) }).flatten()
+}
+
+/// An Unwind that has nowhere to go, because its call is over, is an error like others. One of another
+/// run goes on, through this run, to the call that it leaves.
+pub fn made_plain(ruby: &Ruby, run: Obj<Invocation>, error: Error) -> Result<Error, Error> {
+    let goes_on = origin(&error).is_some_and(|(origin, _)| origin.as_raw() != run.as_raw() && !origin.is_over());
+    if !is_unwind(ruby, &error) || goes_on {
+        return Ok(error);
     }
+    block_error(ruby, "what left the guest's block was raised again after the call had ended", None, None)
+}
+
+/// The run whose guest's block raised this, and the number it is kept under.
+fn origin(error: &Error) -> Option<(Obj<Invocation>, u32)> {
     let exception = error.value()?;
     // SAFETY: the name is interned; reading an instance variable that is not there gives nil.
     let origin = unsafe { Value::from_raw(rb_sys::rb_ivar_get(exception.as_raw(), ruby::hidden_name(ORIGIN))) };
     let origin = RArray::from_value(origin)?;
-    let of_this_run = origin.entry::<Value>(0).ok()?.as_raw() == run.as_raw();
-    of_this_run.then(|| origin.entry::<u32>(1).ok()).flatten()
+    Some((origin.entry(0).ok()?, origin.entry(1).ok()?))
 }
 
 fn remember(ruby: &Ruby, exception: Value, run: Obj<Invocation>, kept: u32) {
@@ -166,9 +179,13 @@ fn remember(ruby: &Ruby, exception: Value, run: Obj<Invocation>, kept: u32) {
     }
 }
 
-/// Leaves a Service as `throw` would, through its `ensure`s and past its `rescue`s.
-fn unwind(ruby: &Ruby) -> Result<Error, Error> {
-    Ok(Error::new(class(ruby, "Unwind")?, "the guest has left this block"))
+/// Leaves a Service as `throw` would, through its `ensure`s and past its `rescue`s. Without a backtrace,
+/// which would have Ruby look at all of the stack once for each of the blocks that are left.
+fn unwind(ruby: &Ruby, run: Obj<Invocation>) -> Result<Error, Error> {
+    let exception = class(ruby, "Unwind")?.new_instance(("the guest has left this block",))?;
+    exception.funcall::<_, _, Value>("set_backtrace", (ruby.ary_new(),))?;
+    remember(ruby, exception.as_value(), run, 0);
+    Ok(exception.into())
 }
 
 pub fn is_unwind(ruby: &Ruby, error: &Error) -> bool {

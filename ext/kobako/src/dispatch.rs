@@ -64,8 +64,7 @@ pub fn answer(ruby: &Ruby, run: Obj<Invocation>, call: &Call<'_>) -> Result<Repl
     let given = Given { receiver, way: allowed.way, name: call.name, positional, count: positional.len(), keywords };
     let serial = run.open_call(call.block);
     let result = given.call(ruby, run, call.block);
-    let in_order = run.close_call(serial);
-    let left_for = run.unwinding.take(); // of this call, whatever comes of it
+    let (in_order, left_for) = run.close_call(serial);
     match run.ending() {
         Some(Ending::Interrupted(Some(interrupt))) => return Err(result.err().unwrap_or(interrupt)),
         Some(Ending::Interrupted(None)) => return result.map(|_| Reply::Ended),
@@ -76,6 +75,8 @@ pub fn answer(ruby: &Ruby, run: Obj<Invocation>, call: &Call<'_>) -> Result<Repl
         None => {}
     }
     match result {
+        // As in Ruby, no `rescue` keeps a `break` from going on.
+        Ok(_) if let Some(kept) = left_for => Ok(Reply::Message(wire::unwind(kept))),
         Ok(value) => Ok(value_reply(run, value)),
         Err(error) => failure(ruby, run, &given, error, left_for),
     }
@@ -143,6 +144,7 @@ fn failure(
     if let Some(kept) = block::left_through(ruby, run, &error, left_for) {
         return Ok(Reply::Message(wire::unwind(kept)));
     }
+    let error = block::made_plain(ruby, run, error)?;
     if !surface::is_failure(ruby, &error) {
         return Err(error);
     }

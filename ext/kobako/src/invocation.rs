@@ -66,14 +66,20 @@ pub struct Invocation {
     pub faults: Faults,
     ending: RefCell<Option<Ending>>,
     calls: Cell<u64>,
-    /// The calls that wait for their Services, innermost last: serial number and block.
-    open: RefCell<Vec<(u64, Option<u32>)>>,
+    /// The calls that wait for their Services, innermost last.
+    open: RefCell<Vec<OpenCall>>,
     /// Blocks asked for and not done.
     yields: Cell<usize>,
     /// The snippet that a SETUP has come to.
     snippet: Cell<Option<u32>>,
-    /// Where the guest goes on once a Service has been left through its block.
-    pub unwinding: Cell<Option<u32>>,
+}
+
+/// A call whose Service has not returned.
+struct OpenCall {
+    serial: u64,
+    block: Option<u32>,
+    /// Where the guest goes on, once the Service has been left through its block.
+    left_for: Option<u32>,
 }
 
 // SAFETY: the object is reached through Ruby values alone, so only with the GVL held; Ruby may free
@@ -124,7 +130,6 @@ impl Invocation {
             open: RefCell::new(Vec::new()),
             yields: Cell::new(0),
             snippet: Cell::new(None),
-            unwinding: Cell::new(None),
         }))
     }
 
@@ -232,7 +237,7 @@ impl Invocation {
 
     /// Why a block of this run cannot be called here and now, if so.
     pub fn closed_to(&self, ruby: &Ruby, block: u32) -> Option<&'static str> {
-        if self.is_over() || !self.open.borrow().iter().any(|(_, open)| *open == Some(block)) {
+        if self.is_over() || !self.open.borrow().iter().any(|call| call.block == Some(block)) {
             Some("the guest's block was called after the call it was given to had ended")
         } else if !ruby.thread_current().equal(self.thread).unwrap_or(false) {
             Some("the guest's block was called from another thread than the one that runs the guest")
@@ -256,16 +261,25 @@ impl Invocation {
     /// Notes that a Service begins; its number goes to [`Invocation::close_call`].
     pub fn open_call(&self, block: Option<u32>) -> u64 {
         let serial = self.calls.get();
-        self.open.borrow_mut().push((serial, block));
+        self.open.borrow_mut().push(OpenCall { serial, block, left_for: None });
         serial
     }
 
-    /// Notes that the Service is over. False if one begun after it still runs, in some Fiber.
-    pub fn close_call(&self, serial: u64) -> bool {
+    /// Notes that a block has left its Service, and where the guest then goes on.
+    pub fn leave(&self, block: u32, kept: u32) {
+        if let Some(call) = self.open.borrow_mut().iter_mut().rev().find(|call| call.block == Some(block)) {
+            call.left_for = Some(kept);
+        }
+    }
+
+    /// Notes that the Service is over: whether none that began after it still runs, in some Fiber,
+    /// and where the guest goes on if the block has left it.
+    pub fn close_call(&self, serial: u64) -> (bool, Option<u32>) {
         let mut open = self.open.borrow_mut();
-        let innermost = open.last().is_some_and(|(last, _)| *last == serial);
-        open.retain(|(other, _)| *other != serial);
-        innermost
+        let innermost = open.last().is_some_and(|last| last.serial == serial);
+        let left_for = open.iter().find(|call| call.serial == serial).and_then(|call| call.left_for);
+        open.retain(|call| call.serial != serial);
+        (innermost, left_for)
     }
 
     pub fn objects(&self) -> Objects<'_> {

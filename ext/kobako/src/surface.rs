@@ -20,12 +20,16 @@ const REFLECTION: &[&str] =
 /// All that a Proc or a Method object answers.
 const CALLABLE: &[&[u8]] = &[b"call", b"()", b"[]", b"yield", b"arity", b"lambda?"];
 
-/// What Ruby itself calls on objects and classes. Written as public methods they are still none to
-/// be called: a `method_missing` would be asked past the object's `respond_to?`.
+/// What Ruby and its library call on objects and classes by themselves. Written as public methods they
+/// are still none to be called: a `method_missing` would be asked past the object's `respond_to?`, a
+/// `__getobj__` gives away what a delegator stands before.
 const HOOKS: &[&[u8]] = &[
     b"method_missing",
     b"respond_to_missing?",
     b"respond_to_guest?",
+    b"__getobj__",
+    b"__setobj__",
+    b"def_erb_method",
     b"initialize",
     b"initialize_copy",
     b"initialize_clone",
@@ -206,11 +210,13 @@ fn refuse_unless_interrupt(ruby: &Ruby, error: Error) -> Result<(), Error> {
     if is_failure(ruby, &error) { Ok(()) } else { Err(error) }
 }
 
-/// Is this an exception that code fails with, or something that Ruby interrupts code with?
+/// Is this an exception that code fails with, or something that interrupts code (Ruby's own, or whatever
+/// else somebody has derived from Exception so that no `rescue` stops it)?
 pub fn is_failure(ruby: &Ruby, error: &Error) -> bool {
-    let failures: [ExceptionClass; 4] = [
+    let failures: [ExceptionClass; 5] = [
         ruby.exception_standard_error(),
         ruby.exception_script_error(),
+        ruby.exception_security_error(),
         ruby.exception_sys_stack_error(),
         ruby.exception_no_mem_error(),
     ];

@@ -132,6 +132,7 @@ class Array
   end
 end
 
+# What can only be walked is sorted as the Array of its elements.
 module Enumerable
   def sort(&block) = entries.sort(&block)
   def min(count = nil, &block) = entries.min(count, &block)
