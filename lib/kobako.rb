@@ -8,6 +8,8 @@
 #   sandbox.bind("Math::Double", ->(number) { number * 2 })
 #   sandbox.eval("Math::Double.call(21)").value # => 42
 #
+# "Contract: calls" in a comment names a heading of docs/contract.md, which says what users can rely on.
+#
 # The files in the order in which they are best read: first what a caller sees go wrong, then the extension, which
 # finds those errors by name, then what one invocation passes through.
 module Kobako

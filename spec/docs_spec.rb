@@ -11,12 +11,16 @@ class DocumentedRuby
   VALUE = /\A(?<indent>\s*)(?<code>.+?)\s+# => (?<value>.+)\z/
   ERROR = /\A(?<indent>\s*)(?<code>.+?)\s+# raises (?<error>\S+)\z/
   CHECKS = <<~RUBY
+    REACHED = []
+
     def __value(line, found, wanted)
+      REACHED << line
       return found if found.inspect == wanted
       abort "line \#{line}: \#{found.inspect}, not \#{wanted}"
     end
 
     def __error(line, wanted)
+      REACHED << line
       yield
     rescue Exception => e
       abort "line \#{line}: \#{e.class} is no \#{wanted}" unless e.class.ancestors.map(&:to_s).include?(wanted)
@@ -38,10 +42,17 @@ class DocumentedRuby
   end
 
   def program
-    CHECKS + @code.lines(chomp: true).each_with_index.map { |line, index| checked(line, @line + index) }.join("\n")
+    lines = @code.lines(chomp: true)
+    checks = lines.each_index.select { |index| VALUE.match?(lines[index]) || ERROR.match?(lines[index]) }
+    body = lines.each_with_index.map { |line, index| checked(line, @line + index) }.join("\n")
+    "#{CHECKS}#{body}\n#{all_reached(checks.map { |index| @line + index })}"
   end
 
   private
+
+  def all_reached(lines)
+    "missed = #{lines.inspect} - REACHED\nabort \"line \#{missed.first}: never reached\" if missed.any?\n"
+  end
 
   def checked(line, number)
     if (match = VALUE.match(line))
@@ -111,6 +122,13 @@ RSpec.describe "The documents" do
     output, status = run.call(DocumentedRuby.new("1 + 1 # raises Kobako::Error", 7).program)
     expect(status).not_to be_success
     expect(output).to eq("line 7: nothing was raised, not a Kobako::Error\n")
+  end
+
+  it "would not show what is never reached" do
+    code = "begin\n  1 + 1\nrescue StandardError => e\n  e.message # => \"no\"\nend"
+    output, status = run.call(DocumentedRuby.new(code, 7).program)
+    expect(status).not_to be_success
+    expect(output).to eq("line 10: never reached\n")
   end
 
   it "keep the README short enough to be read" do

@@ -177,6 +177,10 @@ RSpec.describe "outcomes" do
       end
     end
 
+    it "never names the one that is missing", contract: "errors-that-help" do
+      expect(message("Kobako::Handle.new")).to eq("undefined method 'new' for class Kobako::Handle")
+    end
+
     it "names none that is far from it", contract: "errors-that-help" do
       expect(message("[1].zzyzx")).to eq("undefined method 'zzyzx' for an instance of Array")
     end

@@ -195,6 +195,10 @@ RSpec.describe "a guest that lies" do
     end
   end
 
+  it "recurses without an end below Ruby", contract: "limits" do
+    expect(ending(body: "(call $body)")).to eq([Kobako::StackError, "the guest ran out of stack"])
+  end
+
   describe "about its outcome" do
     {
       "it ends too early" => "\0\0",

@@ -20,4 +20,16 @@ RSpec.describe "the contract's examples" do
   it "name no heading that is not there" do
     expect(named.uniq - slugs).to be_empty
   end
+
+  it "name what the document says, heading by heading" do
+    headings = File.read(File.join(root, "../docs/contract.md"), encoding: "UTF-8").scan(/^## (.+)$/).flatten
+    expect(headings.map { |heading| heading.downcase.delete(",").tr(" ", "-") }).to eq(slugs)
+  end
+
+  it "name what comments in lib cite" do
+    comments = Dir[File.join(root, "../lib/**/*.rb")].map { |path| File.read(path, encoding: "UTF-8") }.join
+    cited = comments.scan(/Contract: ([a-z, -]+)\./).flatten.flat_map { |list| list.split(", ") }
+    expect(cited.size).to be > 10
+    expect(cited.uniq - slugs).to be_empty
+  end
 end

@@ -57,7 +57,7 @@ compare(mrb_state *mrb, mrb_sym name, mrb_method_t method, void *data)
   if (length > NAME_MAX_LENGTH || text[0] == '_' || MRB_METHOD_UNDEF_P(method)) return 0;
 
   int apart = distance(search->wanted, search->length, text, (int)length, search->best - 1);
-  if (apart < search->best) {
+  if (apart > 0 && apart < search->best) { /* the name itself was undefined further down */
     search->best = apart;
     search->found = name;
   }
