@@ -222,7 +222,10 @@ RSpec.describe "blocks" do
   end
 
   it "that nest without end keep to the time limit", contract: "limits" do
-    code = "def f(n) = n.zero? ? loop { } : List.with_ensure { begin; f(n - 1); rescue Exception; f(n - 1); end }; f(100)"
+    code = <<~RUBY
+      def nest(n) = n.zero? ? loop { } : List.with_ensure { begin; nest(n - 1); rescue Exception; nest(n - 1); end }
+      nest(100)
+    RUBY
     spent = seconds { expect { with_list(code, timeout: 0.5, call_limit: nil) }.to raise_error(Kobako::TimeoutError) }
     expect(spent).to be_between(0.5, 0.6)
   end
