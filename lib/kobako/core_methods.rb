@@ -1,9 +1,5 @@
 # frozen_string_literal: true
 
-require "delegate"
-require "forwardable"
-require "set"
-
 module Kobako
   # Which of Ruby's own methods a guest may call, where an object has them: an Array that is bound, a Time that comes
   # as a handle, a class of the host's that includes Enumerable. What is not listed here is refused; no list is needed
@@ -191,16 +187,14 @@ module Kobako
       "Dir." => { plain: "[] children delete each_child empty? entries exist? glob mkdir rmdir unlink" }
     }.transform_values { |kinds| kinds.transform_values(&:split) }.freeze
 
-    # What reflects on every object, class or callable, or defines methods of names and text that it is given: nothing
-    # of it is offered, whoever wrote it.
-    CLOSED = %w[BasicObject Kernel Object Module Class Proc Method UnboundMethod Binding Forwardable
-                SingleForwardable].freeze
+    # What reflects on every object, class or callable: nothing of it is offered, whoever wrote it.
+    CLOSED = %w[BasicObject Kernel Object Module Class Proc Method UnboundMethod Binding].freeze
 
     # Ruby's other classes and modules, of which nothing or next to nothing is offered.
-    OTHERS = %w[ConditionVariable Continuation DidYouMean ErrorHighlight FileTest FrozenError GC KeyError
+    OTHERS = %w[ConditionVariable Continuation DidYouMean ErrorHighlight FileTest Forwardable FrozenError GC KeyError
                 LocalJumpError Marshal Mutex NameError NoMatchingPatternKeyError NoMethodError ObjectSpace Queue Ractor
-                Refinement RubyVM Signal SignalException SimpleDelegator SizedQueue StopIteration ThreadGroup TracePoint
-                UncaughtThrowError Warning].freeze
+                Refinement RubyVM Signal SignalException SimpleDelegator SingleForwardable SizedQueue StopIteration
+                ThreadGroup TracePoint UncaughtThrowError Warning].freeze
 
     # From the loosest to the strictest. One function may have several names (Ruby's `FileTest.size` is its
     # `File.size`); it does the same by each, so the loosest holds.
@@ -214,22 +208,33 @@ module Kobako
     class << self
       # Called by native code, once in a process.
       #
-      # @return [Array] a Hash of the methods' hashes to their kinds, the modules that own them, those of them that
-      #   offer nothing, and how the files begin that Ruby's own methods come from
+      # @return [Array] the modules of which nothing is offered, and how the files begin that Ruby's methods come from
+      def _closed = [CLOSED.flat_map { |name| both(Object.const_get(name)) }, SOURCES]
+
+      # Called by native code when it first looks at a method of Ruby's own.
+      #
+      # @return [Array] a Hash of the methods' hashes to their kinds, the modules that own them, and the names of those
+      #   that are not loaded
       def _rules
         warns = Warning[:deprecated]
         Warning[:deprecated] = false # of constants that are looked at
-        closed = CLOSED.flat_map { |name| both(Object.const_get(name)) }
-        homes = homes(OFFERED.keys.map { |name| name.delete_suffix(".") } | OTHERS).flat_map { |home| both(home) }
+        names = OFFERED.keys.map { |name| name.delete_suffix(".") } | OTHERS
+        homes = homes(names).flat_map { |home| both(home) }
         rules = {}
         homes.each do |home|
           offered = offered(home)
           each_method(home) { |method| add(rules, method, kind(offered, method)) if own?(method) }
         end
-        closed.each { |home| each_method(home) { |method| add(rules, method, :refused) } }
-        [rules, homes, closed, SOURCES]
+        _closed.first.each { |home| each_method(home) { |method| add(rules, method, :refused) } }
+        [rules, homes, names.reject { |name| _loaded?(name) }]
       ensure
         Warning[:deprecated] = warns
+      end
+
+      # Is there a constant of this name, without loading anything?
+      def _loaded?(name)
+        top, = name.split("::")
+        Object.const_defined?(name) && !Object.autoload?(top)
       end
 
       private
@@ -243,7 +248,7 @@ module Kobako
 
       # The modules of these names and those in them, but for Structs: one Struct's reader is another's for Ruby.
       def homes(names)
-        tops = names.filter_map { |name| Object.const_get(name) if Object.const_defined?(name) }
+        tops = names.filter_map { |name| Object.const_get(name) if _loaded?(name) }
         tops.flat_map { |top| [top, *nested(top)] }.uniq
       end
 

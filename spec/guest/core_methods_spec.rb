@@ -204,4 +204,28 @@ RSpec.describe "Ruby's own methods" do
     expect(value_of("[A.zip, A.count, A.method_missing(:hash), A.utime]", bind: { "A" => address.new(1, 2, 3, 4) }))
       .to eq([1, 2, 3, 4])
   end
+
+  it "are known when their library is loaded after the first calls", contract: "what-a-guest-may-call" do
+    output = in_subprocess(<<~'RUBY')
+      def tried(object, code)
+        Kobako::Sandbox.new.bind("It", object).eval("It.#{code}").value
+      rescue Kobako::NoServiceError
+        :refused
+      end
+      before = [tried([3, 1], "sort"), tried([1], "product"), defined?(Delegator), defined?(Forwardable)]
+      require "delegate"
+      require "forwardable"
+      require "ostruct"
+      require "set"
+      forwarding = Class.new { extend Forwardable }
+      after = [tried(forwarding, "def_delegator('system', :to_s, :x)"), tried(SimpleDelegator.new([2, 1]), "sort"),
+               tried(SimpleDelegator.new([2, 1]), "methods"), tried(OpenStruct.new(a: 1), "delete_field(:a)"),
+               tried(Set[1], "size"), tried(Set[1], "instance_eval('1')")]
+      p before, after
+    RUBY
+    expect(output).to eq(<<~TEXT)
+      [[1, 3], :refused, nil, nil]
+      [:refused, [1, 2], :refused, :refused, 1, :refused]
+    TEXT
+  end
 end

@@ -5,7 +5,8 @@
 //! visibility makes it another; one that was redefined in Ruby is no longer Ruby's own.
 
 use std::collections::{HashMap, HashSet};
-use std::sync::OnceLock;
+use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use magnus::r_hash::ForEach;
 use magnus::rb_sys::AsRawValue;
@@ -52,10 +53,9 @@ const VALUES: &[&str] = &["Time", "Range", "Regexp", "Rational", "Complex", "Set
 const VALUES_ONLY: &str = "ArgumentError: a method of Ruby's own takes no object of the host's here";
 const NO_ARGUMENTS: &str = "ArgumentError: a method of Ruby's own takes no arguments here";
 
-struct CoreMethods {
-    kinds: HashMap<i64, Kind>,
-    /// The modules that own them. All are pinned, so that they can be told by their addresses.
-    homes: HashSet<VALUE>,
+/// What can be told of a method without knowing Ruby's own one by one.
+struct Bounds {
+    /// Modules of which nothing is offered. They are pinned, so that they can be told by their addresses.
     closed: HashSet<VALUE>,
     /// How the files begin that come with Ruby.
     sources: Vec<Vec<u8>>,
@@ -63,63 +63,62 @@ struct CoreMethods {
     every_class: VALUE,
 }
 
+/// Ruby's own methods. They take milliseconds to read, and many programs never need them.
+struct Rules {
+    kinds: HashMap<i64, Kind>,
+    /// The modules that own them, pinned.
+    homes: HashSet<VALUE>,
+    /// The names of those that were not there, and how many files Ruby had loaded then.
+    missing: Vec<String>,
+    loaded: AtomicUsize,
+}
+
 /// The kind of a method that would run.
 pub fn kind(ruby: &Ruby, definition: &Definition) -> Result<Kind, Error> {
-    let core = CoreMethods::get(ruby)?;
+    let bounds = Bounds::get(ruby)?;
     let owner = definition.owner.as_raw();
-    if core.closed.contains(&owner) || core.every_class_answers(owner) {
+    if bounds.closed.contains(&owner) || bounds.every_class_answers(owner) {
         return Ok(Kind::Refused);
     }
-    if !core.written_by_ruby(definition.file) {
+    if !bounds.written_by_ruby(definition.file) {
         return Ok(Kind::Objects);
     }
+    let rules = Rules::now(ruby)?;
     let unbound: Value = definition.method.funcall("unbind", ())?;
-    let known = core.kinds.get(&unbound.funcall("hash", ())?).copied();
+    let known = rules.kinds.get(&unbound.funcall("hash", ())?).copied();
     // What Ruby loaded later is not known; what other libraries wrote in C is their objects' own.
-    let otherwise = if core.homes.contains(&owner) { Kind::Refused } else { Kind::Objects };
+    let otherwise = if rules.homes.contains(&owner) { Kind::Refused } else { Kind::Objects };
     Ok(known.unwrap_or(otherwise))
 }
 
-/// Reads the list, so that no run has to wait for it.
-pub fn load(ruby: &Ruby) -> Result<(), Error> {
-    CoreMethods::get(ruby).map(drop)
+fn list(ruby: &Ruby) -> Result<RModule, Error> {
+    ruby.class_object().const_get::<_, RModule>("Kobako")?.const_get("CoreMethods")
 }
 
-impl CoreMethods {
+fn pinned(ruby: &Ruby, modules: RArray) -> HashSet<VALUE> {
+    let pin = |module: Value| {
+        ruby.gc_register_mark_object(module);
+        module.as_raw()
+    };
+    modules.into_iter().map(pin).collect()
+}
+
+impl Bounds {
     fn get(ruby: &Ruby) -> Result<&'static Self, Error> {
-        static LOADED: OnceLock<CoreMethods> = OnceLock::new();
+        static LOADED: OnceLock<Bounds> = OnceLock::new();
         if let Some(loaded) = LOADED.get() {
             return Ok(loaded);
         }
         // Not inside `get_or_init`: Ruby code runs here, and may hand the lock to a thread that gets here, too.
-        let loaded = Self::load(ruby)?;
-        Ok(LOADED.get_or_init(|| loaded))
-    }
-
-    fn load(ruby: &Ruby) -> Result<Self, Error> {
-        let list: RModule = ruby.class_object().const_get::<_, RModule>("Kobako")?.const_get("CoreMethods")?;
-        let (rules, homes, closed, sources): (RHash, RArray, RArray, Vec<String>) = list.funcall("_rules", ())?;
+        let (closed, sources): (RArray, Vec<String>) = list(ruby)?.funcall("_closed", ())?;
         let every_class = ruby::dispatch_class(ruby.class_object().as_value());
         ruby.gc_register_mark_object(every_class);
-        let pinned = |modules: RArray| -> HashSet<VALUE> {
-            let pin = |module: Value| {
-                ruby.gc_register_mark_object(module);
-                module.as_raw()
-            };
-            modules.into_iter().map(pin).collect()
-        };
-        let mut kinds = HashMap::with_capacity(rules.len());
-        rules.foreach(|hash: i64, kind: Symbol| {
-            kinds.insert(hash, Kind::named(&kind.name()?));
-            Ok(ForEach::Continue)
-        })?;
-        Ok(CoreMethods {
-            kinds,
-            homes: pinned(homes),
-            closed: pinned(closed),
+        let loaded = Bounds {
+            closed: pinned(ruby, closed),
             sources: sources.into_iter().map(String::into_bytes).collect(),
             every_class: every_class.as_raw(),
-        })
+        };
+        Ok(LOADED.get_or_init(|| loaded))
     }
 
     fn every_class_answers(&self, owner: VALUE) -> bool {
@@ -130,6 +129,45 @@ impl CoreMethods {
     fn written_by_ruby(&self, file: Option<RString>) -> bool {
         // SAFETY: nothing of Ruby's runs while the bytes are looked at.
         file.is_none_or(|file| self.sources.iter().any(|source| unsafe { file.as_slice() }.starts_with(source)))
+    }
+}
+
+impl Rules {
+    /// As they are now: a library that is loaded later brings classes that are listed.
+    fn now(ruby: &Ruby) -> Result<Arc<Self>, Error> {
+        static READ: Mutex<Option<Arc<Rules>>> = Mutex::new(None);
+        // Held for no longer than this: Ruby code may hand the GVL to a thread that gets here, too.
+        let kept = READ.lock().unwrap_or_else(PoisonError::into_inner).clone();
+        if let Some(rules) = kept.filter(|rules| rules.complete(ruby)) {
+            return Ok(rules);
+        }
+        let read = Arc::new(Self::read(ruby)?);
+        *READ.lock().unwrap_or_else(PoisonError::into_inner) = Some(Arc::clone(&read));
+        Ok(read)
+    }
+
+    fn complete(&self, ruby: &Ruby) -> bool {
+        let loaded = ruby::loaded_files();
+        if self.loaded.load(Relaxed) == loaded {
+            return true;
+        }
+        let appeared = |name: &String| list(ruby)?.funcall("_loaded?", (name.as_str(),));
+        let complete = self.missing.iter().all(|name| appeared(name).is_ok_and(|appeared: bool| !appeared));
+        if complete {
+            self.loaded.store(loaded, Relaxed);
+        }
+        complete
+    }
+
+    fn read(ruby: &Ruby) -> Result<Self, Error> {
+        let loaded = AtomicUsize::new(ruby::loaded_files());
+        let (rules, homes, missing): (RHash, RArray, Vec<String>) = list(ruby)?.funcall("_rules", ())?;
+        let mut kinds = HashMap::with_capacity(rules.len());
+        rules.foreach(|hash: i64, kind: Symbol| {
+            kinds.insert(hash, Kind::named(&kind.name()?));
+            Ok(ForEach::Continue)
+        })?;
+        Ok(Rules { kinds, homes: pinned(ruby, homes), missing, loaded })
     }
 }
 
@@ -226,9 +264,7 @@ fn all_plain(array: RArray, levels: usize) -> bool {
 fn is_value_of_ruby(value: Value, levels: usize) -> bool {
     let ruby = Ruby::get_with(value);
     let class = ruby::dispatch_class(value);
-    let is = |name: &str| {
-        ruby.class_object().const_get::<_, Value>(name).is_ok_and(|known| known.as_raw() == class.as_raw())
-    };
+    let is = |name: &'static str| ruby::constant(&ruby, name).is_some_and(|known| known.as_raw() == class.as_raw());
     let Some(name) = VALUES.iter().find(|name| is(name)) else { return false };
     let held: Result<RArray, Error> = match *name {
         "Range" => value

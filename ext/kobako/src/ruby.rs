@@ -7,7 +7,7 @@ use std::sync::OnceLock;
 
 use magnus::encoding::EncodingCapable;
 use magnus::rb_sys::{AsRawValue, FromRawValue, protect};
-use magnus::{Error, RArray, RHash, RString, Symbol, Value};
+use magnus::{Error, Module, RArray, RHash, RString, Symbol, Value};
 use rb_sys::{ID, VALUE};
 
 /// A method's name that some code in this process has already used.
@@ -47,6 +47,25 @@ pub fn dispatch_class(object: Value) -> Value {
         let class = api.rbasic_class(raw).map_or_else(|| rb_sys::rb_obj_class(raw), |class| class.as_ptr() as VALUE);
         Value::from_raw(class)
     }
+}
+
+/// A constant of Object's, if it is there; nothing is loaded for it.
+pub fn constant(ruby: &magnus::Ruby, name: &'static str) -> Option<Value> {
+    let object = ruby.class_object();
+    let id = Name::of(name).0;
+    // SAFETY: it looks in a table; a constant that is to be loaded automatically has no value yet.
+    let there = unsafe {
+        rb_sys::rb_const_defined_at(object.as_raw(), id) != 0
+            && !rb_sys::TEST(rb_sys::rb_autoload_p(object.as_raw(), id))
+    };
+    there.then(|| object.const_get(name).ok()).flatten()
+}
+
+/// How many files `require` has loaded in this process.
+pub fn loaded_files() -> usize {
+    // SAFETY: Ruby keeps an Array there that no program can replace.
+    let files = unsafe { Value::from_raw(rb_sys::rb_gv_get(c"$LOADED_FEATURES".as_ptr())) };
+    RArray::from_value(files).map_or(0, RArray::len)
 }
 
 /// Is a method of this name to be found from `class` on, of whatever visibility?

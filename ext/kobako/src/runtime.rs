@@ -10,7 +10,6 @@ use magnus::{
     method,
 };
 
-use crate::core_methods;
 use crate::encode::{self, Refusal};
 use crate::invocation::{Ending, Invocation, Refused};
 use crate::report;
@@ -26,7 +25,6 @@ struct Image(Arc<EngineImage>);
 
 impl Runtime {
     fn load(ruby: &Ruby, wasm: String, native: Option<String>, cache: Option<String>) -> Result<Self, Error> {
-        core_methods::load(ruby)?;
         let origin = Origin { wasm: wasm.into(), native: native.map(Into::into), cache: cache.map(Into::into) };
         EngineRuntime::load(origin).map(Runtime).map_err(|error| setup_error(ruby, &error))
     }

@@ -141,7 +141,7 @@ fn of_plain_object(ruby: &Ruby, object: Value, name: &[u8], delegators: usize) -
 fn delegator(ruby: &Ruby, object: Value) -> Option<Value> {
     static CLASS: OnceLock<Opaque<Value>> = OnceLock::new();
     let class = CLASS.get().copied().or_else(|| {
-        let class: Value = ruby.class_object().const_get("Delegator").ok()?;
+        let class = ruby::constant(ruby, "Delegator")?;
         ruby.gc_register_mark_object(class);
         Some(*CLASS.get_or_init(|| class.into()))
     })?;
