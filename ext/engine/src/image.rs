@@ -1,8 +1,8 @@
 //! The memory that a run starts from: the baked guest's, and what a sandbox's set-up, and a compiler
 //! after it, changed in it.
 //!
-//! In: a guest at rest after SETUP or COMPILE. Out: the pages that differ from the baked ones. The
-//! guest's stack is left out: at rest it is empty, and what lies below its end is no state.
+//! In: a guest at rest after SETUP or COMPILE. Out: the lines of its memory that differ from the baked
+//! ones. The guest's stack is left out: at rest it is empty, and what lies below its end is no state.
 
 use std::sync::Arc;
 
@@ -12,7 +12,8 @@ use crate::alive::Counted;
 use crate::instance::Guest;
 use crate::runtime::Runtime;
 
-const PAGE: usize = 4096;
+/// What is compared and copied as a whole, in bytes: most pages that a set-up changes differ in little.
+const LINE: usize = 64;
 const WASM_PAGE: u64 = 1 << 16;
 
 /// A guest's memory at rest, as a difference to the baked guest.
@@ -20,7 +21,9 @@ pub struct Image {
     runtime: Arc<Runtime>,
     /// Size of the memory in WebAssembly pages.
     size: u64,
-    pages: Vec<Page>,
+    changes: Vec<Change>,
+    /// The bytes of all changes, one after the other.
+    bytes: Box<[u8]>,
     /// What runs that start here have already used, because it was used for them.
     pub(crate) spent: Spent,
     _counted: Counted,
@@ -34,16 +37,25 @@ pub(crate) struct Spent {
     pub memory: u64,
 }
 
-struct Page {
+/// Neighbouring lines that differ.
+#[derive(Clone, Copy)]
+struct Change {
     offset: usize,
-    bytes: Box<[u8]>,
+    length: usize,
 }
 
 impl Image {
     /// The guest as it was baked.
     #[must_use]
     pub fn baked(runtime: Arc<Runtime>) -> Self {
-        Image { runtime, size: 0, pages: Vec::new(), spent: Spent::default(), _counted: Counted::image() }
+        Image {
+            runtime,
+            size: 0,
+            changes: Vec::new(),
+            bytes: Box::default(),
+            spent: Spent::default(),
+            _counted: Counted::image(),
+        }
     }
 
     /// What `guest` holds now, against what it was baked with.
@@ -52,19 +64,24 @@ impl Image {
         let memory = guest.memory()?;
         let size = memory.size(&guest.store);
         let data = memory.data(&guest.store);
-        let first = stack_end / PAGE;
-        let pages = data
-            .chunks(PAGE)
-            .enumerate()
-            .skip(first)
-            .filter(|(index, bytes)| {
-                let start = index * PAGE;
-                let before = baked.get(start..start + bytes.len());
-                before.map_or_else(|| bytes.iter().any(|&byte| byte != 0), |before| before != *bytes)
-            })
-            .map(|(index, bytes)| Page { offset: index * PAGE, bytes: bytes.into() })
-            .collect();
-        Some(Image { runtime, size, pages, spent, _counted: Counted::image() })
+        let mut changes: Vec<Change> = Vec::new();
+        let mut bytes = Vec::new();
+        for (index, line) in data.chunks(LINE).enumerate().skip(stack_end / LINE) {
+            let offset = index * LINE;
+            let same = match baked.get(offset..offset + line.len()) {
+                Some(before) => before == line,
+                None => line.iter().all(|&byte| byte == 0),
+            };
+            if same {
+                continue;
+            }
+            match changes.last_mut() {
+                Some(last) if last.offset + last.length == offset => last.length += line.len(),
+                _ => changes.push(Change { offset, length: line.len() }),
+            }
+            bytes.extend_from_slice(line);
+        }
+        Some(Image { runtime, size, changes, bytes: bytes.into(), spent, _counted: Counted::image() })
     }
 
     /// Makes the memory of a fresh instance this image.
@@ -74,8 +91,11 @@ impl Image {
             memory.grow(&mut store, missing)?;
         }
         let data = memory.data_mut(&mut store);
-        for page in &self.pages {
-            data[page.offset..page.offset + page.bytes.len()].copy_from_slice(&page.bytes);
+        let mut rest = &*self.bytes;
+        for &Change { offset, length } in &self.changes {
+            let (bytes, behind) = rest.split_at(length);
+            data[offset..offset + length].copy_from_slice(bytes);
+            rest = behind;
         }
         Ok(())
     }
@@ -88,7 +108,7 @@ impl Image {
     /// Bytes that each run copies on top of the baked guest.
     #[must_use]
     pub fn copied_bytes(&self) -> usize {
-        self.pages.iter().map(|page| page.bytes.len()).sum()
+        self.bytes.len()
     }
 
     /// Bytes by which the memory is larger than the baked guest's.
