@@ -9,9 +9,11 @@ module Kobako
   class Scripts
     # Bytes that the kept images of one sandbox may have.
     BYTES = 4 << 20
+    # How many those may be.
+    KEPT = 256
     # Sources that are remembered.
     SEEN = 64
-    private_constant :BYTES, :SEEN
+    private_constant :BYTES, :KEPT, :SEEN
 
     def initialize
       @seen = []
@@ -40,7 +42,7 @@ module Kobako
       return unless image && image._copied_bytes <= BYTES
 
       kept = (@kept || {}).merge(source => image)
-      kept.shift while kept.each_value.sum(&:_copied_bytes) > BYTES
+      kept.shift while kept.size > KEPT || kept.each_value.sum(&:_copied_bytes) > BYTES
       @kept = kept
     end
   end

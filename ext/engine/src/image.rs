@@ -21,7 +21,7 @@ pub struct Image {
     runtime: Arc<Runtime>,
     /// Size of the memory in WebAssembly pages.
     size: u64,
-    changes: Vec<Change>,
+    changes: Box<[Change]>,
     /// The bytes of all changes, one after the other.
     bytes: Box<[u8]>,
     /// What runs that start here have already used, because it was used for them.
@@ -51,7 +51,7 @@ impl Image {
         Image {
             runtime,
             size: 0,
-            changes: Vec::new(),
+            changes: Box::default(),
             bytes: Box::default(),
             spent: Spent::default(),
             _counted: Counted::image(),
@@ -81,7 +81,7 @@ impl Image {
             }
             bytes.extend_from_slice(line);
         }
-        Some(Image { runtime, size, changes, bytes: bytes.into(), spent, _counted: Counted::image() })
+        Some(Image { runtime, size, changes: changes.into(), bytes: bytes.into(), spent, _counted: Counted::image() })
     }
 
     /// Makes the memory of a fresh instance this image.
@@ -92,7 +92,7 @@ impl Image {
         }
         let data = memory.data_mut(&mut store);
         let mut rest = &*self.bytes;
-        for &Change { offset, length } in &self.changes {
+        for &Change { offset, length } in &*self.changes {
             let (bytes, behind) = rest.split_at(length);
             data[offset..offset + length].copy_from_slice(bytes);
             rest = behind;
@@ -105,10 +105,10 @@ impl Image {
         &self.runtime
     }
 
-    /// Bytes that each run copies on top of the baked guest.
+    /// Bytes that each run copies on top of the baked guest, and those that say where to.
     #[must_use]
     pub fn copied_bytes(&self) -> usize {
-        self.bytes.len()
+        self.bytes.len() + size_of_val(&*self.changes)
     }
 
     /// Bytes by which the memory is larger than the baked guest's.

@@ -12,7 +12,11 @@
 #include <mruby/string.h>
 #include <mruby/presym.h>
 
+/* Bytes that a set-up may take before it is worth tidying up behind it. */
+#define LARGE_SETUP (64 << 10)
+
 static mrb_state *guest;
+static uintptr_t memory_at_boot;
 
 KOBAKO_EXPORT("__kobako_abi_version") int32_t
 kobako_abi_version(void)
@@ -29,6 +33,8 @@ kobako_boot(void)
   kobako_entrypoint_boot(guest);
   kobako_order_boot(guest);
   mrb_full_gc(guest);
+  kobako_clear_free_memory();
+  memory_at_boot = kobako_memory_end();
 }
 
 struct invocation {
@@ -125,6 +131,16 @@ announce_snippet(mrb_state *mrb, uint32_t number)
   kobako_exchange(mrb);
 }
 
+/* Each run of the sandbox copies what a set-up leaves: a large one drops its litter. It takes as many instructions as
+   the guest has objects, which is little against what has taken so much memory. */
+static void
+tidy(mrb_state *mrb)
+{
+  if (kobako_memory_end() - memory_at_boot < LARGE_SETUP) return;
+  mrb_full_gc(mrb);
+  kobako_clear_free_memory();
+}
+
 static void
 set_up(mrb_state *mrb, struct kobako_cursor in, struct invocation *invocation)
 {
@@ -142,6 +158,7 @@ set_up(mrb_state *mrb, struct kobako_cursor in, struct invocation *invocation)
     invocation->details = at[0];
     return;
   }
+  tidy(mrb);
 }
 
 static mrb_value
