@@ -161,7 +161,8 @@ RSpec.describe "setting a sandbox up" do
       called = false
       sandbox = new_sandbox(bind: { "A" => -> { called = true } }).preload(code: "A.call", name: :Eager)
       errors = twice(sandbox)
-      expect(errors).to all(be_a(Kobako::Error))
+      expect(errors).to all(be_a(Kobako::NoServiceError))
+      expect(errors.map(&:message)).to all(end_with("for A (a snippet's top level runs before there are Services)"))
       expect(errors.map { |e| [e.message, *e.backtrace_lines].join("\n") }).to all(include("(snippet:Eager):1"))
       expect(called).to be(false)
     end
@@ -243,7 +244,8 @@ RSpec.describe "setting a sandbox up" do
     end
 
     it "does not call what cannot be called", contract: "entrypoints-and-snippets" do
-      expect { sandbox.run(:NotCallable) }.to raise_error(Kobako::UndefinedEntrypointError)
+      expect { sandbox.run(:NotCallable) }
+        .to raise_error(Kobako::UndefinedEntrypointError, "the entrypoint NotCallable has no method 'call'")
     end
 
     [nil, 1, :main, "Main::Deep", "", "Main\n", "Object.new"].each do |bad|

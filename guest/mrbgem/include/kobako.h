@@ -209,6 +209,9 @@ int kobako_order_of(mrb_state *mrb, mrb_value answer, mrb_value a, mrb_value b);
 void kobako_sort_init(mrb_state *mrb);
 void kobako_sorter_init(mrb_state *mrb);
 
+/* entry.c: snippets run, and have no Services yet. */
+extern mrb_bool kobako_setting_up;
+
 /* libc/allocator.c: where the used part of memory ends; and what is free and zero is no part of an image. */
 uintptr_t kobako_memory_end(void);
 void kobako_clear_free_memory(void);

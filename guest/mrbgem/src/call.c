@@ -47,6 +47,7 @@ nothing_to_call(mrb_state *mrb, const struct kobako_call *call)
   else {
     mrb_str_cat_lit(mrb, text, "a handle");
   }
+  if (kobako_setting_up) mrb_str_cat_lit(mrb, text, " (a snippet's top level runs before there are Services)");
   return text;
 }
 

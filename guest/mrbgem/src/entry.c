@@ -42,6 +42,7 @@ struct invocation {
   mrb_bool finished;            /* the script is: what fails now is its value */
   enum kobako_script_failure failure;
   mrb_value details;            /* of a failure without an exception */
+  mrb_bool uncallable;          /* the entrypoint is there, but has no method for it */
 };
 
 static mrb_value
@@ -131,6 +132,8 @@ announce_snippet(mrb_state *mrb, uint32_t number)
   kobako_exchange(mrb);
 }
 
+mrb_bool kobako_setting_up;
+
 /* Each run of the sandbox copies what a set-up leaves: a large one drops its litter. It takes as many instructions as
    the guest has objects, which is little against what has taken so much memory. */
 static void
@@ -147,6 +150,7 @@ set_up(mrb_state *mrb, struct kobako_cursor in, struct invocation *invocation)
   kobako_take(mrb, &in, 3);
   if (kobako_take_array_header(mrb, &in) != 2) kobako_malformed(mrb);
   bind_paths(mrb, &in);
+  kobako_setting_up = TRUE;
 
   mrb_value snippets = take_snippets(mrb, &in);
   for (mrb_int i = 0; i < RARRAY_LEN(snippets); i += 3) {
@@ -158,6 +162,7 @@ set_up(mrb_state *mrb, struct kobako_cursor in, struct invocation *invocation)
     invocation->details = at[0];
     return;
   }
+  kobako_setting_up = FALSE;
   tidy(mrb);
 }
 
@@ -167,7 +172,7 @@ run_entrypoint(mrb_state *mrb, struct kobako_cursor in, struct invocation *invoc
   uint8_t flags = kobako_take_u8(mrb, &in);
   uint16_t length = kobako_take_u16(mrb, &in);
   mrb_value name = mrb_str_new(mrb, (const char*)kobako_take(mrb, &in, length), length);
-  mrb_value entrypoint, keywords;
+  mrb_value entrypoint = mrb_undef_value(), keywords;
   mrb_value arguments = kobako_take_arguments(mrb, &in, flags, &keywords);
 
   if (!kobako_entrypoint_find(mrb, name, &entrypoint)) {
@@ -175,6 +180,7 @@ run_entrypoint(mrb_state *mrb, struct kobako_cursor in, struct invocation *invoc
 
     invocation->failure = KOBAKO_SCRIPT_NO_ENTRYPOINT;
     invocation->details = mrb_ary_new_from_values(mrb, 2, details);
+    invocation->uncallable = !mrb_undef_p(entrypoint);
     return mrb_nil_value();
   }
   if (!mrb_nil_p(keywords)) return kobako_forward(mrb, entrypoint, arguments, keywords);
@@ -198,8 +204,9 @@ put_failure(mrb_state *mrb, const struct invocation *invocation)
   mrb_value name = entrypoint ? RARRAY_PTR(invocation->details)[0] : invocation->details;
   struct kobako_failure failure = {
     .class_name = entrypoint ? mrb_str_new_lit(mrb, "NameError") : mrb_str_new_lit(mrb, "ScriptError"),
-    .message = entrypoint ? mrb_format(mrb, "undefined entrypoint %v", name)
-                          : mrb_format(mrb, "(snippet:%v) is no bytecode that this version loads", name),
+    .message = invocation->uncallable ? mrb_format(mrb, "the entrypoint %v has no method 'call'", name)
+             : entrypoint ? mrb_format(mrb, "undefined entrypoint %v", name)
+             : mrb_format(mrb, "(snippet:%v) is no bytecode that this version loads", name),
     .lines = mrb_ary_new(mrb)
   };
 
