@@ -7,9 +7,12 @@ use std::cell::{Cell, RefCell};
 use std::fmt;
 use std::time::Instant;
 
+use magnus::rb_sys::AsRawValue;
 use magnus::value::ReprValue;
 use magnus::{Error, IntoValue, RArray, RHash, Ruby, Value};
+use rb_sys::ruby_value_type as Type;
 use rmp_serde::Deserializer;
+use rmp_serde::decode::ReadRefReader;
 use serde::de::{DeserializeSeed, Error as _, MapAccess, SeqAccess, Visitor};
 use serde::{Deserialize, Deserializer as SerdeDeserializer};
 
@@ -22,6 +25,10 @@ const ROOM: usize = 1024;
 
 /// Steps between two looks at the clock.
 const STRIDE: u32 = 16;
+
+/// Elements of an Array, or keys and values of a Hash, that are handed to Ruby at once. They wait on the stack,
+/// where the collector sees them.
+const CHUNK: usize = 32;
 
 /// Why bytes do not become a value.
 pub enum Refusal {
@@ -54,7 +61,6 @@ impl Objects<'_> {
             return None;
         }
         let object: Value = self.services.entry(index as isize).ok()?;
-        use magnus::rb_sys::AsRawValue;
         (object.as_raw() != self.unresolved.as_raw()).then_some(object)
     }
 }
@@ -83,13 +89,13 @@ pub fn arguments(bytes: &[u8], keywords: bool, objects: &Objects<'_>) -> Result<
 }
 
 struct Reader<'a, 'b> {
-    deserializer: Deserializer<rmp_serde::decode::ReadReader<&'a [u8]>>,
+    deserializer: Deserializer<ReadRefReader<'a, [u8]>>,
     context: Context<'b>,
 }
 
 impl<'a, 'b> Reader<'a, 'b> {
     fn new(bytes: &'a [u8], objects: &'b Objects<'b>) -> Self {
-        let mut deserializer = Deserializer::new(bytes);
+        let mut deserializer = Deserializer::from_read_ref(bytes);
         deserializer.set_max_depth(2 * DEPTH + 8); // ours below is the limit that counts
         Reader { deserializer, context: Context { objects, refusal: RefCell::new(None), steps: Cell::new(0) } }
     }
@@ -101,11 +107,31 @@ impl<'a, 'b> Reader<'a, 'b> {
             .map_err(|error| self.context.refusal.take().unwrap_or_else(|| Refusal::Malformed(error.to_string())))
     }
 
-    fn end(&self) -> Result<(), Refusal> {
-        if self.deserializer.get_ref().is_empty() {
-            return Ok(());
+    /// Nothing must be left: there is no first byte of another value to be read.
+    fn end(&mut self) -> Result<(), Refusal> {
+        match self.deserializer.deserialize_option(Anything) {
+            Err(rmp_serde::decode::Error::InvalidMarkerRead(_)) => Ok(()),
+            _ => Err(Refusal::Malformed("bytes are left over".to_owned())),
         }
-        Err(Refusal::Malformed("bytes are left over".to_owned()))
+    }
+}
+
+/// Looks at the first byte of a value and reads none of the others.
+struct Anything;
+
+impl<'de> Visitor<'de> for Anything {
+    type Value = ();
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("the first byte of a value")
+    }
+
+    fn visit_none<E>(self) -> Result<(), E> {
+        Ok(())
+    }
+
+    fn visit_some<D: SerdeDeserializer<'de>>(self, _: D) -> Result<(), D::Error> {
+        Ok(())
     }
 }
 
@@ -220,49 +246,78 @@ impl<'de> Visitor<'de> for Seed<'_> {
         let inner = self.inner()?;
         let room = sequence.size_hint().unwrap_or(0).min(ROOM);
         let array = self.ruby().ary_new_capa(room);
+        let mut waiting = [self.ruby().qnil().as_value(); CHUNK];
+        let mut count = 0;
         while let Some(element) = sequence.next_element_seed(inner)? {
-            array.push(element).map_err(A::Error::custom)?;
+            waiting[count] = element;
+            count += 1;
+            if count == CHUNK {
+                array.cat(&waiting).map_err(A::Error::custom)?;
+                count = 0;
+            }
         }
+        array.cat(&waiting[..count]).map_err(A::Error::custom)?;
         Ok(array.as_value())
     }
 
     fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Value, A::Error> {
         let inner = self.inner()?;
         let hash = self.ruby().hash_new();
+        let mut waiting = [self.ruby().qnil().as_value(); CHUNK];
+        let mut count = 0;
         while let Some(key) = map.next_key_seed(inner)? {
             let value = map.next_value_seed(inner)?;
             self.context.step()?;
-            hash.aset(key, value).map_err(|error| self.context.refuse(self.unfit_key(key, error)))?;
+            let plain = is_plain_key(key);
+            if plain {
+                waiting[count..count + 2].copy_from_slice(&[key, value]);
+                count += 2;
+            }
+            if count == CHUNK || !plain {
+                ruby::insert(hash, &waiting[..count]).map_err(A::Error::custom)?;
+                count = 0;
+            }
+            if !plain {
+                hash.aset(key, value).map_err(|error| self.context.refuse(self.unfit_key(key, error)))?;
+            }
         }
+        ruby::insert(hash, &waiting[..count]).map_err(A::Error::custom)?;
         Ok(hash.as_value())
     }
 
     fn visit_newtype_struct<D: SerdeDeserializer<'de>>(self, extension: D) -> Result<Value, D::Error> {
         let (tag, Bytes(bytes)) = <(i8, Bytes)>::deserialize(extension)?;
         match tag {
-            SYMBOL => ruby::symbol(&bytes).map(ReprValue::as_value).map_err(D::Error::custom),
-            INTEGER => ruby::integer_from_hex(&bytes).ok_or_else(|| D::Error::custom("an integer without digits")),
-            OBJECT => self.object(&bytes),
+            SYMBOL => ruby::symbol(bytes).map(ReprValue::as_value).map_err(D::Error::custom),
+            INTEGER => ruby::integer_from_hex(bytes).ok_or_else(|| D::Error::custom("an integer without digits")),
+            OBJECT => self.object(bytes),
             _ => Err(D::Error::custom("an unknown extension")),
         }
     }
 }
 
-/// Bytes of an extension.
-struct Bytes(Vec<u8>);
+/// A key whose `hash` is Ruby's own, and quick.
+fn is_plain_key(key: Value) -> bool {
+    // SAFETY: only the object's header is read.
+    let kind = unsafe { rb_sys::RB_TYPE(key.as_raw()) };
+    matches!(kind, Type::RUBY_T_SYMBOL | Type::RUBY_T_STRING | Type::RUBY_T_FIXNUM)
+}
 
-impl<'de> Deserialize<'de> for Bytes {
+/// Bytes of an extension, where they are.
+struct Bytes<'de>(&'de [u8]);
+
+impl<'de> Deserialize<'de> for Bytes<'de> {
     fn deserialize<D: SerdeDeserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         struct Taker;
-        impl Visitor<'_> for Taker {
-            type Value = Bytes;
+        impl<'de> Visitor<'de> for Taker {
+            type Value = Bytes<'de>;
 
             fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
                 f.write_str("the bytes of an extension")
             }
 
-            fn visit_bytes<E>(self, bytes: &[u8]) -> Result<Bytes, E> {
-                Ok(Bytes(bytes.to_vec()))
+            fn visit_borrowed_bytes<E>(self, bytes: &'de [u8]) -> Result<Bytes<'de>, E> {
+                Ok(Bytes(bytes))
             }
         }
         deserializer.deserialize_bytes(Taker)

@@ -195,14 +195,44 @@ fn call(
     result.map(|raw| unsafe { Value::from_raw(raw) })
 }
 
+/// Adds keys and values, which take turns; Ruby's own `hash` is all that runs. All under one `protect`,
+/// which costs more than what is in it. (`rb_hash_bulk_insert` builds a large Hash anew each time.)
+pub fn insert(hash: RHash, pairs: &[Value]) -> Result<(), Error> {
+    if pairs.is_empty() {
+        return Ok(());
+    }
+    protect(|| {
+        for pair in pairs.chunks_exact(2) {
+            // SAFETY: they are values, and lie on the caller's stack. What is raised ends in `protect`.
+            unsafe { rb_sys::rb_hash_aset(hash.as_raw(), pair[0].as_raw(), pair[1].as_raw()) };
+        }
+        rb_sys::Qnil as VALUE
+    })
+    .map(drop)
+}
+
 /// The symbol of this name; one that the process has not used yet can be collected again.
 pub fn symbol(name: &[u8]) -> Result<Symbol, Error> {
+    if let Some(known) = known_symbol(name) {
+        return Ok(known);
+    }
     let string = text(name);
     // SAFETY: `string` is a String; what comes back is a Symbol.
     let raw = protect(|| unsafe { rb_sys::rb_str_intern(string.as_raw()) })?;
     // SAFETY: see above.
     let value = unsafe { Value::from_raw(raw) };
     Symbol::from_value(value).ok_or_else(|| unreachable_error("rb_str_intern gave no Symbol"))
+}
+
+fn known_symbol(name: &[u8]) -> Option<Symbol> {
+    std::str::from_utf8(name).ok()?;
+    // SAFETY: the pointer and the length describe `name`, which is valid UTF-8, so nothing is raised;
+    // what comes back is a Symbol or nil.
+    let raw = unsafe {
+        rb_sys::rb_check_symbol_cstr(name.as_ptr().cast::<c_char>(), name.len() as c_long, rb_sys::rb_utf8_encoding())
+    };
+    // SAFETY: see above.
+    Symbol::from_value(unsafe { Value::from_raw(raw) })
 }
 
 /// A String of these bytes: UTF-8 if they are, else binary.
