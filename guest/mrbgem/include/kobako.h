@@ -209,6 +209,10 @@ int kobako_order_of(mrb_state *mrb, mrb_value answer, mrb_value a, mrb_value b);
 void kobako_sort_init(mrb_state *mrb);
 void kobako_sorter_init(mrb_state *mrb);
 
+/* instance.c */
+void kobako_instance_init(mrb_state *mrb);
+mrb_bool kobako_plain_new_p(mrb_state *mrb, struct RClass *klass);
+
 /* output.c and absent.c: what a script finds in Kernel. */
 void kobako_output_init(mrb_state *mrb);
 void kobako_absent_init(mrb_state *mrb);
