@@ -4,7 +4,8 @@
 class Plain < StandardError; end
 [message { raise "a" }, message { raise Plain }, message { raise Plain, "b" }, message { raise Plain, nil },
  message { raise Plain.new("c") }, message { raise Plain.new("c"), "d" }, message { raise Plain, :symbol },
- error { raise "a" }, error { raise Plain }, error { raise Plain, "b" }, error { raise 5 }, message { raise Object }, error { raise Object }]
+ error { raise "a" }, error { raise Plain }, error { raise Plain, "b" }, error { raise 5 }, message { raise Object },
+ error { raise Object }]
 
 ### an exception's own initialize, message and to_s
 class Default < StandardError
@@ -26,20 +27,23 @@ class Shown < StandardError
 end
 class Quiet < Default; end
 detail = begin; raise Detailed.new(7); rescue Detailed => e; [e.detail, e.message]; end
-[message { raise Default }, message { raise Default, "given" }, message { raise Detailed, 8 }, message { raise Worded, "x" },
+[message { raise Default }, message { raise Default, "given" }, message { raise Detailed, 8 },
+ message { raise Worded, "x" },
  message { raise Shown, "x" }, detail, Default.new.message, message { raise Quiet }]
 
 ### what is made of texts that are no strings
 class Text
   def to_s = "a text"
 end
-[message { raise StandardError, Text.new }.to_s, message { raise StandardError, 5 }.to_s, message { raise StandardError, [1] }.to_s]
+[message { raise StandardError, Text.new }.to_s, message { raise StandardError, 5 }.to_s,
+ message { raise StandardError, [1] }.to_s]
 
 ### raise by every other way to call
 m = method(:raise)
 [message { send(:raise, ArgumentError, "s") }, message { __send__(:raise, "t") }, message { Kernel.raise("k") },
  message { m.call("m") }, message { [ArgumentError].each(&m) }, message { m.to_proc.call("p") },
- message { define_singleton_method(:again) { |*a| raise(*a) }; again(TypeError, "d") }, message { Object.new.instance_eval { raise "i" } }]
+ message { define_singleton_method(:again) { |*a| raise(*a) }; again(TypeError, "d") },
+ message { Object.new.instance_eval { raise "i" } }]
 
 ### from within everything that C calls
 class Hashes
@@ -53,10 +57,14 @@ class Prints
   def to_s = raise("to_s")
   def inspect = raise("inspect")
 end
-[message { { Hashes.new => 1 }[Hashes.new] }, message { [Orders.new, Orders.new].sort }, message { [2, 1].sort { raise "block" } },
- message { "#{Prints.new}" }, message { [Prints.new].inspect }, message { [Prints.new].join }, message { Hash.new { raise "default" }[1] },
- message { [1].map { raise "map" } }, message { Fiber.new { raise "fiber" }.resume }, message { Enumerator.new { raise "enumerator" }.next },
- message { [3].each_with_index.map { raise "enum" } }, message { catch(:a) { raise "catch" } }, message { Comparable.instance_method(:==).bind(1).call(2) }]
+[message { { Hashes.new => 1 }[Hashes.new] }, message { [Orders.new, Orders.new].sort },
+ message { [2, 1].sort { raise "block" } },
+ message { "#{Prints.new}" }, message { [Prints.new].inspect }, message { [Prints.new].join },
+ message { Hash.new { raise "default" }[1] },
+ message { [1].map { raise "map" } }, message { Fiber.new { raise "fiber" }.resume },
+ message { Enumerator.new { raise "enumerator" }.next },
+ message { [3].each_with_index.map { raise "enum" } }, message { catch(:a) { raise "catch" } },
+ message { Comparable.instance_method(:==).bind(1).call(2) }]
 
 ### ensure, else and retry, in order
 log = []

@@ -17,7 +17,8 @@ class Counted
   def initialize(*args, **options) = @given = [args.size, args.last, options, yield]
 end
 [
-  Counted.new(1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12) { :a }, Counted.new(1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13) { :b },
+  Counted.new(1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12) { :a },
+   Counted.new(1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13) { :b },
   Counted.new(1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14) { :c },
   Counted.new(1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15) { :d },
   Counted.new(1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, k: 0) { :e },
@@ -177,7 +178,8 @@ class EndlessByError < StandardError
   def initialize(*) = raise(EndlessByError, "again")
 end
 def too_deep = begin; yield; rescue SystemStackError; :too_deep; end
-[too_deep { Endless.new(0) }, too_deep { EndlessByBlock.new(0) }, too_deep { EndlessByError.new }, too_deep { raise EndlessByError }]
+[too_deep { Endless.new(0) }, too_deep { EndlessByBlock.new(0) }, too_deep { EndlessByError.new },
+ too_deep { raise EndlessByError }]
 
 ### what new is given outlives collections
 class Keeps
@@ -189,4 +191,6 @@ class Keeps
   end
 end
 kept = Array.new(300) { |i| Keeps.new(i, "s#{i}" * 3, k: "k#{i}") { "b#{i}" } }
-kept.each_with_index.all? { |x, i| x.kept[0] == [i, "s#{i}" * 3] && x.kept[1] == { k: "k#{i}" } && x.kept[2].call == "b#{i}" }
+kept.each_with_index.all? do |x, i|
+  x.kept[0] == [i, "s#{i}" * 3] && x.kept[1] == { k: "k#{i}" } && x.kept[2].call == "b#{i}"
+end

@@ -28,6 +28,7 @@ kobako_boot(void)
   kobako_block_boot(guest);
   kobako_entrypoint_boot(guest);
   kobako_order_boot(guest);
+  kobako_walk_boot(guest);
   mrb_full_gc(guest);
 }
 
@@ -255,6 +256,8 @@ mrb_kobako_gem_init(mrb_state *mrb)
   kobako_order_init(mrb);
   kobako_sort_init(mrb);
   kobako_sorter_init(mrb);
+  kobako_sum_init(mrb);
+  kobako_walk_init(mrb);
   kobako_instance_init(mrb);
 }
 
