@@ -206,6 +206,43 @@ module GuestBuild
     ]
   )
 
+  RAISE = Patch.new(
+    "raise-without-throw",
+    reason: "a raise that the interpreter called need not be thrown to it through C: it looks for an exception by itself",
+    file: "src/kernel.c",
+    edits: [
+      ["mrb_value\nmrb_f_raise(mrb_state *mrb, mrb_value self)\n{\n",
+       "void mrb_exc_set(mrb_state *mrb, mrb_value exc);\n\n" \
+       "mrb_value\nmrb_f_raise(mrb_state *mrb, mrb_value self)\n{\n"],
+      ["    mrb_exc_raise(mrb, exc);\n    break;\n  }\n  return mrb_nil_value();            /* not reached */\n",
+       "    if (mrb->c->ci->cci != 0) mrb_exc_raise(mrb, exc);\n    mrb_exc_set(mrb, exc);\n    break;\n  }\n" \
+       "  return mrb_nil_value();\n"]
+    ]
+  )
+
+  EXCEPTION_NEW = Patch.new(
+    "exception-new",
+    reason: "an exception without an initialize of its own is made without a second interpreter; what is none cannot be raised",
+    file: "src/error.c",
+    edits: [
+      ["mrb_value\nmrb_make_exception(mrb_state *mrb, mrb_value exc, mrb_value mesg)\n{\n",
+       "#ifdef __wasm__\nmrb_bool kobako_plain_new_p(mrb_state *mrb, struct RClass *klass);\n" \
+       "#else\n#define kobako_plain_new_p(mrb, klass) FALSE\n#endif\n\n" \
+       "mrb_value\nmrb_make_exception(mrb_state *mrb, mrb_value exc, mrb_value mesg)\n{\n"],
+      ["    exc = mrb_funcall_argv(mrb, exc, MRB_SYM(new), n, &mesg);\n",
+       "    struct RClass *klass = mrb_class_ptr(exc), *owner = klass;\n" \
+       "    if (MRB_INSTANCE_TT(klass) == MRB_TT_EXCEPTION && kobako_plain_new_p(mrb, klass) &&\n" \
+       "        MRB_METHOD_CFUNC(mrb_method_search_vm(mrb, &owner, MRB_SYM(initialize))) == exc_initialize) {\n" \
+       "      struct RException *e = MRB_OBJ_ALLOC(mrb, MRB_TT_EXCEPTION, klass);\n" \
+       "      exc = mrb_obj_value(e);\n      if (n > 0) mrb_exc_mesg_set(mrb, e, mesg);\n    }\n" \
+       "    else if (MRB_INSTANCE_TT(klass) == MRB_TT_EXCEPTION) {\n" \
+       "      exc = mrb_funcall_argv(mrb, exc, MRB_SYM(new), n, &mesg);\n    }\n" \
+       "    else mrb_raise(mrb, E_TYPE_ERROR, \"exception class/object expected\");\n"],
+      ["    mrb_raise(mrb, E_EXCEPTION, \"exception object expected\");\n",
+       "    mrb_raise(mrb, E_TYPE_ERROR, \"exception object expected\");\n"]
+    ]
+  )
+
   QUICK = Patch.new(
     "quick-ops",
     reason: "an op that calls nothing takes a quarter of the time in a loop that calls nothing",
@@ -222,5 +259,5 @@ module GuestBuild
   )
 
   PATCHES = [SETJMP, QUICK, ENSURE_ONCE, KEYWORDS_OF_MISSING, CODEGEN_MESSAGES, BACKTRACE_LINES, RANDOM,
-             UNDEFINED_METHOD].freeze
+             UNDEFINED_METHOD, RAISE, EXCEPTION_NEW].freeze
 end

@@ -205,9 +205,16 @@ mrb_bool kobako_order_own_p(mrb_state *mrb);
 int kobako_compare(mrb_state *mrb, mrb_value a, mrb_value b);
 int kobako_order_of(mrb_state *mrb, mrb_value answer, mrb_value a, mrb_value b);
 
-/* sort.c and sorter.c */
+/* sort.c, sorter.c, sum.c and walk.c: what collections do, as far as it is in C. */
 void kobako_sort_init(mrb_state *mrb);
 void kobako_sorter_init(mrb_state *mrb);
+void kobako_sum_init(mrb_state *mrb);
+void kobako_walk_init(mrb_state *mrb);
+void kobako_walk_boot(mrb_state *mrb);
+
+/* instance.c */
+void kobako_instance_init(mrb_state *mrb);
+mrb_bool kobako_plain_new_p(mrb_state *mrb, struct RClass *klass);
 
 /* entry.c: snippets run, and have no Services yet. */
 extern mrb_bool kobako_setting_up;

@@ -32,6 +32,7 @@ kobako_boot(void)
   kobako_block_boot(guest);
   kobako_entrypoint_boot(guest);
   kobako_order_boot(guest);
+  kobako_walk_boot(guest);
   mrb_full_gc(guest);
   kobako_clear_free_memory();
   memory_at_boot = kobako_memory_end();
@@ -279,6 +280,9 @@ mrb_kobako_gem_init(mrb_state *mrb)
   kobako_order_init(mrb);
   kobako_sort_init(mrb);
   kobako_sorter_init(mrb);
+  kobako_sum_init(mrb);
+  kobako_walk_init(mrb);
+  kobako_instance_init(mrb);
 }
 
 /* The guest never ends: its memory is dropped. */

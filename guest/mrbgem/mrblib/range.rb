@@ -1,0 +1,132 @@
+# frozen_string_literal: true
+
+# Ranges yield one value at a time: no splat for each of them, and no second
+# block where they are integers.
+class Range
+  def map(&block)
+    return super unless block && __own_each?
+
+    result = []
+    i, last = __integers
+    if i
+      while i <= last
+        result.__push(block.call(i))
+        i += 1
+      end
+    else
+      each { |value| result.__push(block.call(value)) }
+    end
+    result
+  end
+  alias collect map
+
+  def select(&block)
+    return super unless block && __own_each?
+
+    i, last = __integers
+    return __select_integers(i, last, block) if i
+
+    result = []
+    each { |value| result.__push(value) if block.call(value) }
+    result
+  end
+  alias filter select
+  alias find_all select
+
+  def __select_integers(first, last, block)
+    i = first
+    result = []
+    while i <= last
+      result.__push(i) if block.call(i)
+      i += 1
+    end
+    result
+  end
+
+  def reject(&block)
+    return super unless block && __own_each?
+
+    result = []
+    each { |value| result.__push(value) unless block.call(value) }
+    result
+  end
+
+  def filter_map(&block)
+    return super unless block && __own_each?
+
+    result = []
+    each do |value|
+      mapped = block.call(value)
+      result.__push(mapped) if mapped
+    end
+    result
+  end
+
+  def find(if_none = nil, &block)
+    return super unless block && __own_each?
+
+    each { |value| return value if block.call(value) }
+    if_none&.call
+  end
+  alias detect find
+
+  def each_with_index(*, &block)
+    return super unless block && __own_each?
+
+    i = -1
+    each { |value| block.call(value, i += 1) }
+  end
+
+  def each_with_object(object, &block)
+    return super unless block && __own_each?
+
+    each { |value| block.call(value, object) }
+    object
+  end
+
+  def inject(*args, &block)
+    i, last = __integers if block && args.__size < 2 && __own_each?
+    return super unless i
+    return args[0] if i > last
+
+    result = args.__size == 1 ? args[0] : (i += 1) - 1
+    while i <= last
+      result = block.call(result, i)
+      i += 1
+    end
+    result
+  end
+  alias reduce inject
+
+  def sum(initial = 0, &block)
+    i, last = __integers if __own_each?
+    return super unless i
+    return initial if i > last
+
+    block ? __sum_integers(i, last, initial, block) : initial + ((i + last) * (last - i + 1) / 2)
+  end
+
+  # Some at a time, because what the block gives may be much.
+  def __sum_integers(first, last, total, block)
+    i = first
+    lost = 0.0
+    while i <= last
+      stop = last - i < 1000 ? last : i + 1000
+      total, lost = (i..stop).map(&block).__sum_on(total, lost)
+      i = stop + 1
+    end
+    Float === total && lost ? total + lost : total
+  end
+
+  def to_a = (__num_to_a if __own_each?) || super
+  alias entries to_a
+
+  # The first and the last, or nothing.
+  def __integers
+    first = self.begin
+    last = self.end
+    return unless Integer === first && Integer === last
+
+    [first, exclude_end? ? last - 1 : last]
+  end
+end

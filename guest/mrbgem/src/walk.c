@@ -1,0 +1,84 @@
+/*
+** walk.c - what the loops of mrblib's collections ask for
+**
+** None of it can be redefined by a script under the name that it knows.
+*/
+
+#include "kobako.h"
+#include <mruby/array.h>
+#include <mruby/class.h>
+#include <mruby/internal.h>
+#include <mruby/proc.h>
+#include <mruby/presym.h>
+
+static struct RProc *each_of[3];        /* Array's, Hash's and Range's own */
+
+static struct RProc *
+each_method(mrb_state *mrb, struct RClass *klass)
+{
+  mrb_method_t method = mrb_vm_find_method(mrb, klass, &klass, MRB_SYM(each));
+
+  return MRB_METHOD_PROC_P(method) ? MRB_METHOD_PROC(method) : NULL;
+}
+
+/* May the elements be looked at without `each`, because it would do no more? */
+static mrb_value
+own_each_p(mrb_state *mrb, mrb_value self)
+{
+  struct RProc *each = each_method(mrb, mrb_class(mrb, self));
+
+  return mrb_bool_value(each && (each == each_of[0] || each == each_of[1] || each == each_of[2]));
+}
+
+static mrb_value
+array_size(mrb_state *mrb, mrb_value self)
+{
+  return mrb_int_value(mrb, RARRAY_LEN(self));
+}
+
+static mrb_value
+array_push(mrb_state *mrb, mrb_value self)
+{
+  mrb_ary_push(mrb, self, mrb_get_arg1(mrb));
+  return self;
+}
+
+/* Array#__fill(size, value) - becomes that many times the value. */
+static mrb_value
+array_fill(mrb_state *mrb, mrb_value self)
+{
+  mrb_int size;
+  mrb_value value;
+
+  mrb_get_args(mrb, "io", &size, &value);
+  mrb_ary_clear(mrb, self);
+  mrb_ary_resize(mrb, self, size);
+  for (mrb_int i = 0; i < size; i++) RARRAY_PTR(self)[i] = value;
+  mrb_write_barrier(mrb, mrb_basic_ptr(self));
+  return self;
+}
+
+void
+kobako_walk_init(mrb_state *mrb)
+{
+  struct RClass *range = mrb_class_get_id(mrb, MRB_SYM(Range));
+
+  mrb_define_method_id(mrb, mrb->array_class, MRB_SYM_Q(__own_each), own_each_p, MRB_ARGS_NONE());
+  mrb_define_method_id(mrb, mrb->hash_class, MRB_SYM_Q(__own_each), own_each_p, MRB_ARGS_NONE());
+  mrb_define_method_id(mrb, range, MRB_SYM_Q(__own_each), own_each_p, MRB_ARGS_NONE());
+  mrb_define_method_id(mrb, mrb->array_class, MRB_SYM(__size), array_size, MRB_ARGS_NONE());
+  mrb_define_method_id(mrb, mrb->array_class, MRB_SYM(__push), array_push, MRB_ARGS_REQ(1));
+  mrb_define_method_id(mrb, mrb->array_class, MRB_SYM(__fill), array_fill, MRB_ARGS_REQ(2));
+}
+
+/* After mrblib. A collector that meets none of them any more must not take them: a script may redefine each. */
+void
+kobako_walk_boot(mrb_state *mrb)
+{
+  struct RClass *classes[] = { mrb->array_class, mrb->hash_class, mrb_class_get_id(mrb, MRB_SYM(Range)) };
+
+  for (int i = 0; i < 3; i++) {
+    each_of[i] = each_method(mrb, classes[i]);
+    mrb_gc_register(mrb, mrb_obj_value(each_of[i]));
+  }
+}
