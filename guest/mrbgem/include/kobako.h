@@ -186,6 +186,7 @@ mrb_value kobako_raw_message(mrb_state *mrb, mrb_value exception);
 mrb_value kobako_class_name(mrb_state *mrb, mrb_value object);
 
 /* text.c */
+int kobako_utf8_char(const uint8_t *at, const uint8_t *end);
 mrb_value kobako_utf8(mrb_state *mrb, mrb_value string, mrb_int limit);
 
 /* compile.c */
@@ -212,6 +213,9 @@ void kobako_sorter_init(mrb_state *mrb);
 /* output.c and absent.c: what a script finds in Kernel. */
 void kobako_output_init(mrb_state *mrb);
 void kobako_absent_init(mrb_state *mrb);
+
+/* regexp.c and its family, whose header is regexp.h */
+void kobako_regexp_init(mrb_state *mrb);
 
 /* seed.c */
 void kobako_begin_random(void);

@@ -8,8 +8,8 @@
 #define REPLACEMENT "\xef\xbf\xbd" /* U+FFFD */
 
 /* The length of the character there, 0 if there is none. */
-static int
-character(const uint8_t *at, const uint8_t *end)
+int
+kobako_utf8_char(const uint8_t *at, const uint8_t *end)
 {
   static const uint32_t smallest[] = { 0, 0, 0x80, 0x800, 0x10000 };
   uint8_t first = *at;
@@ -38,7 +38,7 @@ kobako_utf8(mrb_state *mrb, mrb_value string, mrb_int limit)
   const uint8_t *from = at;
 
   while (at < end) {
-    int length = character(at, end);
+    int length = kobako_utf8_char(at, end);
     int needed = length > 0 ? length : (int)sizeof(REPLACEMENT) - 1;
 
     if (RSTRING_LEN(text) + (at - from) + needed > limit) break;
