@@ -58,5 +58,15 @@ module GuestBuild
     ]
   )
 
-  ONIGURUMA_PATCHES = [ASCII_ESCAPES].freeze
+  REPEAT_RANGES = Patch.new(
+    "repeat-ranges",
+    reason: "in Ruby {2,1} is an error, not a possessive {1,2}",
+    file: "regparse.c",
+    edits: [
+      ["    if (IS_SYNTAX_OP2(env->syntax, ONIG_SYN_OP2_PLUS_POSSESSIVE_INTERVAL))\n      return ONIGERR_UPPER_SMALLER",
+       "    if (TRUE)\n      return ONIGERR_UPPER_SMALLER"]
+    ]
+  )
+
+  ONIGURUMA_PATCHES = [ASCII_ESCAPES, REPEAT_RANGES].freeze
 end

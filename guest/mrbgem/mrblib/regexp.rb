@@ -100,3 +100,10 @@ class String
     at.is_a?(Regexp) ? __slice_match(at, *length) : __slice_part!(at, *length)
   end
 end
+
+module Enumerable
+  def grep_v(pattern, &block)
+    rest = reject { |value| pattern === value }
+    block ? rest.map(&block) : rest
+  end
+end

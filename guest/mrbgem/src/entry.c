@@ -256,6 +256,7 @@ mrb_kobako_gem_init(mrb_state *mrb)
   kobako_sort_init(mrb);
   kobako_sorter_init(mrb);
   kobako_regexp_init(mrb);
+  kobako_json_init(mrb);
 }
 
 /* The guest never ends: its memory is dropped. */

@@ -208,7 +208,7 @@ regexp_init(mrb_state *mrb, mrb_value self)
     set_up(mrb, self, kobako_regexp_source(mrb, source), kobako_regexp_get(mrb, source)->options);
     return self;
   }
-  source = mrb_ensure_string_type(mrb, source);
+  source = kobako_text_of(mrb, source);
   set_up(mrb, self, frozen_copy(mrb, source), options_of(mrb, options));
   return self;
 }
@@ -231,15 +231,14 @@ regexp_s_escape(mrb_state *mrb, mrb_value self)
   mrb_value text = mrb_get_arg1(mrb);
 
   if (mrb_symbol_p(text)) text = mrb_sym_str(mrb, mrb_symbol(text));
-  return kobako_regexp_quote(mrb, mrb_ensure_string_type(mrb, text));
+  return kobako_regexp_quote(mrb, kobako_text_of(mrb, text));
 }
 
 static mrb_value
 text_of_alternative(mrb_state *mrb, mrb_value alternative)
 {
   if (kobako_regexp_p(alternative)) return mrb_funcall_id(mrb, alternative, MRB_SYM(to_s), 0);
-  if (mrb_symbol_p(alternative)) alternative = mrb_sym_str(mrb, mrb_symbol(alternative));
-  return kobako_regexp_quote(mrb, mrb_ensure_string_type(mrb, alternative));
+  return kobako_regexp_quote(mrb, kobako_text_of(mrb, alternative));
 }
 
 static mrb_value
@@ -253,6 +252,10 @@ regexp_s_union(mrb_state *mrb, mrb_value self)
   mrb_value list = argc == 1 && mrb_array_p(argv[0]) ? argv[0] : mrb_ary_new_from_values(mrb, argc, argv);
   if (RARRAY_LEN(list) == 0) return mrb_funcall_id(mrb, self, MRB_SYM(new), 1, mrb_str_new_lit(mrb, "(?!)"));
   if (RARRAY_LEN(list) == 1 && kobako_regexp_p(RARRAY_PTR(list)[0])) return RARRAY_PTR(list)[0];
+
+  if (RARRAY_LEN(list) == 1 && mrb_symbol_p(RARRAY_PTR(list)[0])) {
+    list = mrb_ary_new_from_values(mrb, 1, (mrb_value[]){ mrb_sym_str(mrb, mrb_symbol(RARRAY_PTR(list)[0])) });
+  }
 
   mrb_value text = mrb_str_new(mrb, NULL, 0);
   for (mrb_int i = 0; i < RARRAY_LEN(list); i++) {

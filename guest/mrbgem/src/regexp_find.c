@@ -38,23 +38,14 @@ kobako_snapshot(mrb_state *mrb, mrb_value text)
   return copy;
 }
 
-static mrb_noreturn void
-no_pattern(mrb_state *mrb, mrb_value value)
-{
-  mrb_bool shown = mrb_nil_p(value) || mrb_true_p(value) || mrb_false_p(value);
-
-  mrb_raisef(mrb, kobako_classes.type_error, "wrong argument type %v (expected Regexp)",
-             shown ? mrb_inspect(mrb, value) : mrb_obj_value(mrb_obj_class(mrb, value)));
-}
-
 /* A Regexp, or a String that may be one. Raises TypeError. */
 mrb_value
 kobako_pattern_of(mrb_state *mrb, mrb_value pattern)
 {
   if (kobako_regexp_p(pattern)) return pattern;
   if (mrb_string_p(pattern)) return pattern;
-  if (mrb_respond_to(mrb, pattern, MRB_SYM(to_str))) return mrb_ensure_string_type(mrb, pattern);
-  no_pattern(mrb, pattern);
+  if (mrb_respond_to(mrb, pattern, MRB_SYM(to_str))) return kobako_text_of(mrb, pattern);
+  mrb_raisef(mrb, kobako_classes.type_error, "wrong argument type %v (expected Regexp)", kobako_misfit(mrb, pattern));
 }
 
 static mrb_value
@@ -67,7 +58,7 @@ regexp_of(mrb_state *mrb, mrb_value pattern)
 static mrb_value
 text_of(mrb_state *mrb, mrb_value value)
 {
-  return mrb_symbol_p(value) ? mrb_sym_str(mrb, mrb_symbol(value)) : mrb_ensure_string_type(mrb, value);
+  return mrb_symbol_p(value) ? mrb_sym_str(mrb, mrb_symbol(value)) : kobako_text_of(mrb, value);
 }
 
 /* Sets $~ to the match there, or nil. */
@@ -351,7 +342,7 @@ str_aset_m(mrb_state *mrb, mrb_value self)
 
   if (mrb_undef_p(regexp)) return str_aset(mrb, self);
   if (mrb_get_args(mrb, "oo|o", &regexp, &group, &by) == 2) by = group, group = mrb_fixnum_value(0);
-  by = mrb_ensure_string_type(mrb, by);
+  by = kobako_text_of(mrb, by);
 
   mrb_value match = match_from(mrb, regexp, self, 0);
   if (mrb_nil_p(match)) mrb_raise(mrb, index_error, "regexp not matched");
@@ -393,7 +384,7 @@ starts_with(mrb_state *mrb, mrb_value text, mrb_value prefix)
     kobako_backref_set(mrb, found ? kobako_match_new(mrb, prefix, kobako_snapshot(mrb, text)) : mrb_nil_value());
     return found;
   }
-  prefix = mrb_ensure_string_type(mrb, prefix);
+  prefix = kobako_text_of(mrb, prefix);
   return RSTRING_LEN(prefix) <= RSTRING_LEN(text) && memcmp(RSTRING_PTR(text), RSTRING_PTR(prefix), (size_t)RSTRING_LEN(prefix)) == 0;
 }
 

@@ -182,7 +182,7 @@ start(mrb_state *mrb, mrb_value self, mrb_value pattern, mrb_value by)
   struct replacement job = { .result = mrb_nil_value() };
 
   job.hunt.pattern = kobako_pattern_of(mrb, pattern);
-  job.by = mrb_hash_p(by) ? by : mrb_ensure_string_type(mrb, by);
+  job.by = mrb_hash_p(by) ? by : kobako_text_of(mrb, by);
   job.hunt.text = kobako_snapshot(mrb, self);
   job.literal = mrb_string_p(job.by) && !memchr(RSTRING_PTR(job.by), '\\', (size_t)RSTRING_LEN(job.by));
   return job;
@@ -198,11 +198,14 @@ unchanged(mrb_state *mrb, mrb_value self)
 static mrb_int
 arguments(mrb_state *mrb, mrb_value *pattern, mrb_value *by, mrb_bool enumerates)
 {
-  mrb_int argc = mrb_get_argc(mrb);
+  mrb_bool alone = enumerates || mrb_block_given_p(mrb);
+  const mrb_value *argv;
+  mrb_int argc;
 
-  if (argc < 1 || argc > 2) mrb_argnum_error(mrb, argc, enumerates || mrb_block_given_p(mrb) ? 1 : 2, 2);
-  if (argc == 1 && !enumerates && !mrb_block_given_p(mrb)) mrb_argnum_error(mrb, argc, 2, 2);
-  mrb_get_args(mrb, "o|o", pattern, by);
+  mrb_get_args(mrb, "*!", &argv, &argc);        /* keywords are a Hash here */
+  if (argc < (alone ? 1 : 2) || argc > 2) mrb_argnum_error(mrb, argc, alone ? 1 : 2, 2);
+  *pattern = argv[0];
+  if (argc == 2) *by = argv[1];
   return argc;
 }
 

@@ -224,7 +224,7 @@ read_bytes(struct reader *in)
   wanted = in->bytes ? 1 : ONIGENC_MBC_ENC_LEN(ONIG_ENCODING_UTF8, (const OnigUChar*)bytes);
   if (!in->bytes && wanted == 1) refuse(in, "invalid multibyte escape");
   while (count < wanted) {
-    if (in->at == in->end || *in->at != '\\') refuse(in, in->at == in->end ? "invalid multibyte escape" : "too short escaped multibyte character");
+    if (in->at == in->end || *in->at != '\\') refuse(in, "too short escaped multibyte character");
     in->at++;
     bytes[count++] = (char)read_byte(in);
   }
@@ -347,29 +347,42 @@ whole_p(mrb_state *mrb, mrb_value source, uint8_t options)
   return result == ONIG_NORMAL;
 }
 
-/* (?i-m:...) as a whole: its inside, with its flags in the options; else the source as it is. */
+/* The flags of a (?i-m: or (?i-m) at the beginning: the length up to the colon or parenthesis; 0 if there are none. */
+static mrb_int
+read_flags(mrb_value source, uint8_t *flags)
+{
+  const char *begin = RSTRING_PTR(source), *end = RSTRING_END(source), *at = begin + 2;
+  mrb_bool off = FALSE;
+
+  if (end - begin < 4 || begin[0] != '(' || begin[1] != '?') return 0;
+  for (; at < end && *at != ':' && *at != ')'; at++) {
+    if (*at == '-' && !off) off = TRUE;
+    else if (!flag_of(*at)) return 0;
+    else if (off) *flags &= (uint8_t)~flag_of(*at);
+    else *flags |= flag_of(*at);
+  }
+  return at < end ? at - begin : 0;
+}
+
+/* Where flags hold for the whole source: what they stand before, and they in the options. */
 static mrb_value
 inner_source(mrb_state *mrb, mrb_value source, uint8_t *options)
 {
-  const char *at = RSTRING_PTR(source), *end = RSTRING_END(source);
-  uint8_t flags = *options;
-  mrb_bool off = FALSE;
+  for (;;) {
+    uint8_t flags = *options;
+    mrb_int place = read_flags(source, &flags), length = RSTRING_LEN(source);
 
-  if (end - at < 4 || at[0] != '(' || at[1] != '?' || end[-1] != ')') return source;
-  for (at += 2; at < end && *at != ':'; at++) {
-    if (*at == '-' && !off) off = TRUE;
-    else if (!flag_of(*at)) return source;
-    else if (off) flags &= (uint8_t)~flag_of(*at);
-    else flags |= flag_of(*at);
+    if (place == 0) return source;
+
+    mrb_bool group = RSTRING_PTR(source)[place] == ':';
+    if (group && RSTRING_END(source)[-1] != ')') return source;
+
+    mrb_value inner = mrb_str_byte_subseq(mrb, source, place + 1, length - place - 1 - group);
+    if (group && !whole_p(mrb, inner, flags)) return source;
+    source = inner;
+    *options = flags;
+    if (group) return source;
   }
-  if (at + 1 >= end) return source;
-  at++;
-
-  mrb_int start = at - RSTRING_PTR(source);
-  mrb_value inner = mrb_str_byte_subseq(mrb, source, start, RSTRING_LEN(source) - start - 1);
-  if (!whole_p(mrb, inner, flags)) return source;
-  *options = flags;
-  return inner;
 }
 
 static mrb_value
