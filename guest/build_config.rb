@@ -7,6 +7,7 @@
 #   GUEST_CC          the C compiler for wasm
 #   GUEST_CFLAGS      its flags for every file
 #   GUEST_GEM         the directory of our mrbgem
+#   GUEST_ONIGURUMA   the directory of oniguruma.h
 #   GUEST_GEM_CFLAGS  more flags, for the files of that
 
 MRuby::Lockfile.disable
@@ -50,5 +51,6 @@ MRuby::CrossBuild.new("wasm") do |conf|
     gem.cc.flags << ENV.fetch("GUEST_GEM_CFLAGS")
     # mruby's headers may have warnings, ours not.
     gem.cc.option_include_path = '-isystem "%s"'
+    gem.cc.include_paths << ENV.fetch("GUEST_ONIGURUMA")
   end
 end

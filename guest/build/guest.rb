@@ -6,6 +6,7 @@ require_relative "command"
 require_relative "crates"
 require_relative "imports"
 require_relative "mruby"
+require_relative "oniguruma"
 require_relative "toolchain"
 
 module GuestBuild
@@ -41,6 +42,7 @@ module GuestBuild
       @progress = progress
       @toolchain = Toolchain.new(cache, progress)
       @mruby = Mruby.new(cache, progress)
+      @oniguruma = Oniguruma.new(cache, progress, @toolchain, CFLAGS)
     end
 
     # The path of the finished module, in the cache.
@@ -76,6 +78,7 @@ module GuestBuild
       @mruby.tree
       @toolchain.cc
       allocator
+      @oniguruma.include
     end
 
     def compile(command, dir)
@@ -83,7 +86,7 @@ module GuestBuild
       @progress.call("building the guest (about a minute the first time) …")
       settings = {
         "GUEST_MRBC" => mrbc, "GUEST_CC" => @toolchain.cc, "GUEST_CFLAGS" => cflags(@mruby.tree, dir).shelljoin,
-        "GUEST_GEM" => GEM, "GUEST_GEM_CFLAGS" => [*WARNINGS, prefix_map(GEM)].shelljoin
+        "GUEST_GEM" => GEM, "GUEST_ONIGURUMA" => @oniguruma.include, "GUEST_GEM_CFLAGS" => [*WARNINGS, prefix_map(GEM)].shelljoin
       }
       @mruby.rake(command, dir, File.join(GUEST, "build_config.rb"), settings.merge(@toolchain.environment))
     end
@@ -92,7 +95,7 @@ module GuestBuild
       sources = Dir.glob(File.join(GUEST, "libc/*.c"))
       objects = File.join(dir, "wasm/lib/libmruby.a")
       command.run(*@toolchain.cc.shellsplit, *cflags(GUEST, allocator, dir), *WARNINGS, "-isystem", allocator, *LDFLAGS,
-                  "-o", output, *sources, "@#{objects}", chdir: dir, env: @toolchain.environment)
+                  "-o", output, *sources, *@oniguruma.objects, "@#{objects}", chdir: dir, env: @toolchain.environment)
     end
 
     def allocator

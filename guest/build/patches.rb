@@ -3,9 +3,9 @@
 require_relative "command"
 
 module GuestBuild
-  # One change to mruby's sources: in a file, texts and what replaces them.
-  # Each text has to be there exactly once, or the build stops: mruby is then
-  # not the one the change was made for.
+  # One change to the sources of mruby or Oniguruma: in a file, texts and what
+  # replaces them. Each text has to be there exactly once, or the build stops:
+  # the sources are then not those that the change was made for.
   class Patch
     def initialize(name, reason:, file:, edits:)
       @name = name
@@ -30,7 +30,7 @@ module GuestBuild
     private
 
     def refuse(what)
-      raise Failure, "the patch #{@name} (#{@reason}) does not apply to mruby's #{@file}: #{what}"
+      raise Failure, "the patch #{@name} (#{@reason}) does not apply to #{@file}: #{what}"
     end
   end
 
@@ -258,6 +258,46 @@ module GuestBuild
     ]
   )
 
-  PATCHES = [SETJMP, QUICK, ENSURE_ONCE, KEYWORDS_OF_MISSING, CODEGEN_MESSAGES, BACKTRACE_LINES, RANDOM,
-             UNDEFINED_METHOD, RAISE, EXCEPTION_NEW].freeze
+  MATCH_VARIABLES = Patch.new(
+    "match-variables",
+    reason: "$~ and what is read of it belong to the method that matches: regexp_backref.c keeps them",
+    file: "src/variable.c",
+    edits: [
+      [<<~'OLD', <<~'NEW'],
+        MRB_API mrb_value
+        mrb_gv_get(mrb_state *mrb, mrb_sym sym)
+        {
+          mrb_value v;
+
+          if (iv_get(mrb, mrb->globals, sym, &v))
+            return v;
+          return mrb_nil_value();
+      OLD
+        #ifdef __wasm__
+        mrb_value kobako_match_variable(mrb_state *mrb, mrb_sym name);
+        mrb_bool kobako_set_match_variable(mrb_state *mrb, mrb_sym name, mrb_value value);
+        #else
+        #define kobako_match_variable(mrb, name) mrb_nil_value()
+        #define kobako_set_match_variable(mrb, name, value) FALSE
+        #endif
+
+        MRB_API mrb_value
+        mrb_gv_get(mrb_state *mrb, mrb_sym sym)
+        {
+          mrb_value v;
+
+          if (iv_get(mrb, mrb->globals, sym, &v))
+            return v;
+          return kobako_match_variable(mrb, sym);
+      NEW
+      ["mrb_gv_set(mrb_state *mrb, mrb_sym sym, mrb_value v)\n{\n  iv_tbl *t;\n\n",
+       "mrb_gv_set(mrb_state *mrb, mrb_sym sym, mrb_value v)\n{\n  iv_tbl *t;\n\n" \
+       "  if (kobako_set_match_variable(mrb, sym, v)) return;\n"]
+    ]
+  )
+
+  PATCHES = [
+    SETJMP, QUICK, ENSURE_ONCE, KEYWORDS_OF_MISSING, CODEGEN_MESSAGES, BACKTRACE_LINES, RANDOM, UNDEFINED_METHOD, RAISE,
+    EXCEPTION_NEW, MATCH_VARIABLES
+  ].freeze
 end

@@ -186,6 +186,9 @@ mrb_value kobako_raw_message(mrb_state *mrb, mrb_value exception);
 mrb_value kobako_class_name(mrb_state *mrb, mrb_value object);
 
 /* text.c */
+mrb_value kobako_misfit(mrb_state *mrb, mrb_value value);
+mrb_value kobako_text_of(mrb_state *mrb, mrb_value value);
+int kobako_utf8_char(const uint8_t *at, const uint8_t *end);
 mrb_value kobako_utf8(mrb_state *mrb, mrb_value string, mrb_int limit);
 
 /* compile.c */
@@ -226,6 +229,10 @@ void kobako_clear_free_memory(void);
 /* output.c and absent.c: what a script finds in Kernel. */
 void kobako_output_init(mrb_state *mrb);
 void kobako_absent_init(mrb_state *mrb);
+
+/* regexp.c and json.c, whose families have headers of their own */
+void kobako_regexp_init(mrb_state *mrb);
+void kobako_json_init(mrb_state *mrb);
 
 /* seed.c */
 void kobako_begin_random(void);

@@ -283,6 +283,8 @@ mrb_kobako_gem_init(mrb_state *mrb)
   kobako_sum_init(mrb);
   kobako_walk_init(mrb);
   kobako_instance_init(mrb);
+  kobako_regexp_init(mrb);
+  kobako_json_init(mrb);
 }
 
 /* The guest never ends: its memory is dropped. */

@@ -1,15 +1,18 @@
 /*
-** text.c - text for people: valid UTF-8 of a bounded length
+** text.c - text for people: valid UTF-8 of a bounded length; and what is text at all
 */
 
 #include "kobako.h"
+#include <mruby/class.h>
+#include <mruby/error.h>
 #include <mruby/string.h>
+#include <mruby/presym.h>
 
 #define REPLACEMENT "\xef\xbf\xbd" /* U+FFFD */
 
 /* The length of the character there, 0 if there is none. */
-static int
-character(const uint8_t *at, const uint8_t *end)
+int
+kobako_utf8_char(const uint8_t *at, const uint8_t *end)
 {
   static const uint32_t smallest[] = { 0, 0, 0x80, 0x800, 0x10000 };
   uint8_t first = *at;
@@ -38,7 +41,7 @@ kobako_utf8(mrb_state *mrb, mrb_value string, mrb_int limit)
   const uint8_t *from = at;
 
   while (at < end) {
-    int length = character(at, end);
+    int length = kobako_utf8_char(at, end);
     int needed = length > 0 ? length : (int)sizeof(REPLACEMENT) - 1;
 
     if (RSTRING_LEN(text) + (at - from) + needed > limit) break;
@@ -52,4 +55,24 @@ kobako_utf8(mrb_state *mrb, mrb_value string, mrb_int limit)
   }
   mrb_str_cat(mrb, text, (const char*)from, (size_t)(at - from));
   return text;
+}
+
+/* What CRuby calls a value that does not fit. */
+mrb_value
+kobako_misfit(mrb_state *mrb, mrb_value value)
+{
+  mrb_bool shown = mrb_nil_p(value) || mrb_true_p(value) || mrb_false_p(value);
+
+  return shown ? mrb_inspect(mrb, value) : mrb_obj_value(mrb_obj_class(mrb, value));
+}
+
+/* A String, or what says that it is one. Raises TypeError. */
+mrb_value
+kobako_text_of(mrb_state *mrb, mrb_value value)
+{
+  if (mrb_string_p(value)) return value;
+  if (!mrb_respond_to(mrb, value, MRB_SYM(to_str))) {
+    mrb_raisef(mrb, kobako_classes.type_error, "no implicit conversion of %v into String", kobako_misfit(mrb, value));
+  }
+  return mrb_ensure_string_type(mrb, value);
 }
