@@ -257,6 +257,7 @@ mrb_kobako_gem_init(mrb_state *mrb)
   kobako_sort_init(mrb);
   kobako_sorter_init(mrb);
   kobako_sum_init(mrb);
+  kobako_pairs_init(mrb);
   kobako_walk_init(mrb);
   kobako_instance_init(mrb);
 }
