@@ -249,6 +249,7 @@ mrb_kobako_gem_init(mrb_state *mrb)
   kobako_message_init(mrb);
   kobako_failure_init(mrb);
   kobako_decode_init(mrb);
+  kobako_names_init(mrb);
   kobako_block_init(mrb);
   kobako_proxy_init(mrb);
   kobako_output_init(mrb);
