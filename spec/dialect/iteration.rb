@@ -208,3 +208,92 @@ o.each_with_index { |x, i| s << [x, i] }
  o.each_with_object([]) { |x, m| m << x }, o.inject { |p, x| [p, x] }, o.find { |x| x == 4 }, o.partition { |x| x },
  o.group_by { |x| x.class },
  o.include?([2, 3]), o.to_a, o.first(2), o.count, o.each_slice(2).to_a, o.each_cons(2).to_a, s]
+
+### every method of a hash that takes a block
+h = { a: 1, "b" => 2, nil => 3 }
+s = []
+[h.each { |k, v| s << [k, v] }, h.each_pair { |k, v| s << k }, h.each_key { |k| s << k }, h.each_value { |v| s << v },
+ h.map { |k, v| [v, k] },
+ h.flat_map { |k, v| [v] * v }, h.filter_map { |k, v| k if v > 1 }, h.select { |k, v| v > 1 },
+ h.filter { |k, v| v < 2 }, h.reject { |k, v| v > 1 },
+ h.find_all { |k, v| v > 1 }, h.partition { |k, v| v > 1 }, h.group_by { |k, v| v % 2 }, h.find { |k, v| v == 2 },
+ h.detect { |k, v| v == 9 },
+ h.find(-> { :none }) { |k, v| v == 9 }, h.inject { |p, x| p + x }, h.inject(0) { |t, (k, v)| t + v },
+ h.reduce([]) { |t, x| t << x }, h.sum { |k, v| v },
+ h.sum([]) { |k, v| [v] }, h.any? { |k, v| v > 2 }, h.all? { |k, v| v > 2 }, h.none? { |k, v| v > 3 },
+ h.count { |k, v| v > 1 }, h.count, h.to_a, h.entries,
+ h.each_with_index { |(k, v), i| s << [k, v, i] }, h.each_with_object([]) { |(k, v), o| o << v },
+ h.transform_values { |v| v * 2 }, h.min_by { |k, v| -v },
+ h.sort_by { |k, v| -v }, h.each_slice(2).to_a, h.any?, {}.any?, {}.all?, h.to_h { |k, v| [v, k] }, s]
+
+### blocks of a hash with one parameter, many, and splats
+h = { a: 1, b: [2, 3] }
+s = []
+h.each { |x| s << x }
+h.each { |*x| s << x }
+h.each { |k, *v| s << [k, v] }
+h.each { |k, (v, w)| s << [k, v, w] }
+h.each { |k, v = 9| s << [k, v] }
+h.each { |k, v, w| s << [k, v, w] }
+h.each { s << _1 }
+h.each { s << [_1, _2] }
+h.each_pair { |x| s << x }
+[h.map { |x| x }, h.map { |*x| x }, h.map { |k, (v, w)| [k, v, w] }, h.select { |*x| s << x }.size,
+ h.reject { |k, *v| s << [k, v] }.size, h.any? { |x| s << x; false },
+ h.any? { |*x| s << x; false }, h.any? { |k, (v, w)| s << [k, v, w]; false }, h.count { |x| s << x },
+ h.find { |x| x[0] == :b }, h.filter_map { |x| x }, h.flat_map { |x| x },
+ h.each_with_index.map { |x, i| [x, i] }, h.each_with_index { |x, i| s << [x, i] }, h.inject { |x, y| [x, y] },
+ h.partition { |x| x[0] == :a }, h.group_by { |x| x },
+ h.all? { |x| s << x }, h.sum([]) { |x| x }, s]
+
+### lambdas, methods and symbols for hashes
+def one(x) = x
+def two(x, y) = [x, y]
+h = { a: 1 }
+l1 = ->(x) { x }
+l2 = ->(x, y) { [x, y] }
+[h.each(&l1), error { h.each(&l2) }, h.map(&l1), error { h.map(&l2) }, h.map(&method(:one)),
+ h.map(&:first),
+ h.map(&:last), h.select(&l2), h.reject(&l2), error { h.select(&l1) },
+ h.any?(&l1), h.find(&l1), h.each_with_index.map(&l2), h.each_with_object([], &->(x, o) { o << x }), h.sum(&:last),
+ h.count(&l1), h.inject(&:+), h.to_a.map(&l1),
+ h.each_key(&l1), h.each_value(&l1), h.transform_values(&:to_s), h.group_by(&:last), h.partition(&:first),
+ h.min_by(&:last), h.sort_by(&:last), h.each_pair(&l1)]
+
+### enumerators of hashes, and leaving
+h = { a: 1, b: 2 }
+def first_key(h) = h.each { |k, v| return k if v > 1 }
+[h.each.next, h.each.size, h.each_pair.to_a, h.map.with_index { |(k, v), i| [k, v, i] },
+ h.select.with_index { |(k, v), i| i > 0 }, h.reject.with_index { |(k, v), i| i > 0 }, h.each_with_index.to_a,
+ h.each_key.to_a, h.each_value.map { |v| v }, h.transform_values.with_index { |v, i| v * i }, first_key(h),
+ h.each { |k, v| break v }, h.map { |k, v| next 0 if v == 1; v }, h.select { |k, v| next true },
+ h.any? { |k, v| break :out }, h.each_with_index { |x, i| break i }, h.find { |k, v| break k },
+ h.inject(0) { |t, (k, v)| break t if v == 2; t + v }, h.each { }, {}.each { }, {}.map { 1 }, {}.sum, {}.inject { 1 }]
+
+### an each of a subclass of Hash
+class Upper < Hash
+  def each
+    return to_enum(:each) unless block_given?
+
+    super { |k, v| yield [k.to_s, v * 10] }
+  end
+end
+u = Upper.new
+u[:a] = 1
+u[:b] = 2
+s = []
+u.each_with_index { |x, i| s << [x, i] }
+[u.map { |k, v| [k, v] }, u.select { |k, v| v > 5 }, u.find_all { |k, v| v > 5 }, u.filter_map { |k, v| v },
+ u.inject { |x, y| x + y }, u.sum { |k, v| v }, u.count { |k, v| v > 5 }, u.find { |k, v| v > 5 },
+ u.partition { |k, v| v > 10 }, u.group_by { |k, v| k }, u.flat_map { |k, v| [k] },
+ u.each_with_object([]) { |x, o| o << x }, u.all? { |k, v| v > 5 }, u.any? { |k, v| v > 5 }, u.none? { |k, v| v > 5 },
+ u.to_a, u.entries, u.min_by { |k, v| -v }, u.sort_by { |k, v| -v }, u.reject { |k, v| v > 1 }, u.keys, s]
+
+### hashes that lose entries they have passed, and change values
+h = { a: 1, b: 2, c: 3 }
+s = []
+h.each { |k, v| s << [k, v]; h.delete(k) if v == 2; h[k] = v * 2 if v == 1 }
+g = { 1 => 1, 2 => 2 }
+g.each { |k, v| g[k] = v + 1 }
+g.each_key { |k| g.delete(k) }
+[h, s, g]

@@ -194,3 +194,33 @@ kept = Array.new(300) { |i| Keeps.new(i, "s#{i}" * 3, k: "k#{i}") { "b#{i}" } }
 kept.each_with_index.all? do |x, i|
   x.kept[0] == [i, "s#{i}" * 3] && x.kept[1] == { k: "k#{i}" } && x.kept[2].call == "b#{i}"
 end
+
+### variables of objects, in the order in which they were set
+class Many
+  def initialize(count)
+    @z = 1
+    @a = 2
+    @m = [3]
+    count.times { |i| instance_variable_set("@v#{i}", i) }
+  end
+end
+few = Many.new(2)
+many = Many.new(30)
+few.remove_instance_variable(:@a)
+few.instance_variable_set(:@v9, 9)
+[Many.new(0).instance_variables, Many.new(1).instance_variables, Many.new(5).instance_variables,
+ Many.new(13).instance_variables.size, many.instance_variables.size,
+ (0...30).all? { |i| many.instance_variable_get("@v#{i}") == i }, few.instance_variables.size,
+ few.instance_variable_defined?(:@a), few.instance_variable_get(:@m),
+ few.dup.instance_variable_get(:@v1), few.clone.instance_variable_get(:@z), Many.new(9).dup.instance_variables]
+
+### tables of variables and constants that grow and shrink
+class Table; end
+t = Table.new
+100.times { |i| t.instance_variable_set("@w#{i}", i); t.remove_instance_variable("@w#{i}") if i % 3 > 0 }
+names = t.instance_variables.sort
+40.times { |i| Table.const_set("C#{i}", i) }
+objects = Array.new(2000) { |i| Table.new.tap { |o| (i % 20).times { |k| o.instance_variable_set("@k#{k}", k) } } }
+GC.start
+[names, Table.constants.size, Table::C0 + Table::C39,
+ objects.each_with_index.all? { |o, i| (0...(i % 20)).all? { |k| o.instance_variable_get("@k#{k}") == k } }]

@@ -111,13 +111,33 @@ int64_t kobako_message_location(void);
 struct kobako_cursor kobako_request(mrb_state *mrb, uint32_t length);
 struct kobako_cursor kobako_exchange(mrb_state *mrb);
 
-size_t kobako_left(const struct kobako_cursor *in);
-const uint8_t *kobako_take(mrb_state *mrb, struct kobako_cursor *in, size_t count);
-uint8_t kobako_take_u8(mrb_state *mrb, struct kobako_cursor *in);
+mrb_noreturn void kobako_malformed(mrb_state *mrb);
+
+static inline size_t
+kobako_left(const struct kobako_cursor *in)
+{
+  return (size_t)(in->end - in->at);
+}
+
+static inline const uint8_t*
+kobako_take(mrb_state *mrb, struct kobako_cursor *in, size_t count)
+{
+  const uint8_t *at = in->at;
+
+  if (count > kobako_left(in)) kobako_malformed(mrb);
+  in->at += count;
+  return at;
+}
+
+static inline uint8_t
+kobako_take_u8(mrb_state *mrb, struct kobako_cursor *in)
+{
+  return *kobako_take(mrb, in, 1);
+}
+
 uint16_t kobako_take_u16(mrb_state *mrb, struct kobako_cursor *in);
 uint32_t kobako_take_u32(mrb_state *mrb, struct kobako_cursor *in);
 mrb_value kobako_take_rest(mrb_state *mrb, struct kobako_cursor *in);
-mrb_noreturn void kobako_malformed(mrb_state *mrb);
 
 /* encode.c and decode.c: values and MessagePack. */
 
@@ -130,6 +150,12 @@ mrb_value kobako_take_value(mrb_state *mrb, struct kobako_cursor *in);
 mrb_value kobako_take_arguments(mrb_state *mrb, struct kobako_cursor *in, uint8_t flags, mrb_value *keywords);
 size_t kobako_take_array_header(mrb_state *mrb, struct kobako_cursor *in);
 mrb_value kobako_take_string(mrb_state *mrb, struct kobako_cursor *in, mrb_bool *binary);
+
+/* names.c: what short names stood for lately. */
+
+void kobako_names_init(mrb_state *mrb);
+mrb_sym kobako_symbol_named(mrb_state *mrb, const uint8_t *bytes, size_t length);
+mrb_value kobako_key_named(mrb_state *mrb, const uint8_t *bytes, size_t length);
 
 /* proxy.c: the objects that stand for the host's. */
 
@@ -208,10 +234,11 @@ mrb_bool kobako_order_own_p(mrb_state *mrb);
 int kobako_compare(mrb_state *mrb, mrb_value a, mrb_value b);
 int kobako_order_of(mrb_state *mrb, mrb_value answer, mrb_value a, mrb_value b);
 
-/* sort.c, sorter.c, sum.c and walk.c: what collections do, as far as it is in C. */
+/* sort.c, sorter.c, sum.c, pairs.c and walk.c: what collections do, as far as it is in C. */
 void kobako_sort_init(mrb_state *mrb);
 void kobako_sorter_init(mrb_state *mrb);
 void kobako_sum_init(mrb_state *mrb);
+void kobako_pairs_init(mrb_state *mrb);
 void kobako_walk_init(mrb_state *mrb);
 void kobako_walk_boot(mrb_state *mrb);
 

@@ -16,7 +16,7 @@ class Array
   end
 
   def __fill_by(size, block)
-    clear
+    __fill(size, nil)
     i = 0
     while i < size
       self[i] = block.call(i)

@@ -118,7 +118,12 @@ class Range
     Float === total && lost ? total + lost : total
   end
 
-  def to_a = (__num_to_a if __own_each?) || super
+  def to_a
+    numbers = __num_to_a if __own_each?
+    return super unless numbers
+
+    numbers
+  end
   alias entries to_a
 
   # The first and the last, or nothing.

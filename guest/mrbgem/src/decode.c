@@ -99,10 +99,10 @@ take_extension(mrb_state *mrb, struct kobako_cursor *in, size_t length)
 
   if (type == KOBAKO_EXT_OBJECT) return take_object(mrb, in, length);
 
-  const char *bytes = (const char*)kobako_take(mrb, in, length);
-  if (type == KOBAKO_EXT_INTEGER) return integer_from_hex(mrb, bytes, length);
+  const uint8_t *bytes = kobako_take(mrb, in, length);
+  if (type == KOBAKO_EXT_INTEGER) return integer_from_hex(mrb, (const char*)bytes, length);
   if (type != KOBAKO_EXT_SYMBOL) kobako_malformed(mrb);
-  return mrb_symbol_value(mrb_intern(mrb, bytes, length));
+  return mrb_symbol_value(kobako_symbol_named(mrb, bytes, length));
 }
 
 static void
@@ -139,6 +139,21 @@ plain_key_p(mrb_value key)
 }
 
 static mrb_value
+take_key(mrb_state *mrb, struct kobako_cursor *in, int depth)
+{
+  if (kobako_left(in) > 0 && *in->at >= 0xa0 && *in->at < 0xc0) {
+    size_t length = kobako_take_u8(mrb, in) & 0x1f;
+
+    return kobako_key_named(mrb, kobako_take(mrb, in, length), length);
+  }
+
+  mrb_value key = take_value(mrb, in, depth);
+
+  if (mrb_string_p(key)) MRB_SET_FROZEN_FLAG(mrb_basic_ptr(key)); /* else Hash takes a copy */
+  return key;
+}
+
+static mrb_value
 take_map(mrb_state *mrb, struct kobako_cursor *in, size_t count, int depth)
 {
   check_container(mrb, in, count > SIZE_MAX / 2 ? SIZE_MAX : count * 2, depth);
@@ -148,10 +163,9 @@ take_map(mrb_state *mrb, struct kobako_cursor *in, size_t count, int depth)
 
   while (count-- > 0) {
     int ai = mrb_gc_arena_save(mrb);
-    mrb_value key = take_value(mrb, in, depth + 1);
+    mrb_value key = take_key(mrb, in, depth + 1);
     mrb_value value = take_value(mrb, in, depth + 1);
 
-    if (mrb_string_p(key)) MRB_SET_FROZEN_FLAG(mrb_basic_ptr(key)); /* else Hash takes a copy */
     if (mrb_nil_p(waiting) && plain_key_p(key)) {
       mrb_hash_set(mrb, hash, key, value);
       mrb_gc_arena_restore(mrb, ai);

@@ -273,6 +273,7 @@ mrb_kobako_gem_init(mrb_state *mrb)
   kobako_message_init(mrb);
   kobako_failure_init(mrb);
   kobako_decode_init(mrb);
+  kobako_names_init(mrb);
   kobako_block_init(mrb);
   kobako_proxy_init(mrb);
   kobako_output_init(mrb);
@@ -281,6 +282,7 @@ mrb_kobako_gem_init(mrb_state *mrb)
   kobako_sort_init(mrb);
   kobako_sorter_init(mrb);
   kobako_sum_init(mrb);
+  kobako_pairs_init(mrb);
   kobako_walk_init(mrb);
   kobako_instance_init(mrb);
   kobako_regexp_init(mrb);

@@ -132,28 +132,6 @@ kobako_exchange(mrb_state *mrb)
   return (struct kobako_cursor){ message.bytes, message.bytes + length };
 }
 
-size_t
-kobako_left(const struct kobako_cursor *in)
-{
-  return (size_t)(in->end - in->at);
-}
-
-const uint8_t*
-kobako_take(mrb_state *mrb, struct kobako_cursor *in, size_t count)
-{
-  const uint8_t *at = in->at;
-
-  if (count > kobako_left(in)) kobako_malformed(mrb);
-  in->at += count;
-  return at;
-}
-
-uint8_t
-kobako_take_u8(mrb_state *mrb, struct kobako_cursor *in)
-{
-  return *kobako_take(mrb, in, 1);
-}
-
 uint16_t
 kobako_take_u16(mrb_state *mrb, struct kobako_cursor *in)
 {

@@ -1,0 +1,95 @@
+# frozen_string_literal: true
+
+# What a hash does with a block. One that takes two values is given two, not an
+# array of them that is taken apart again; a lambda is given what CRuby gives it.
+class Hash
+  def each(&block)
+    return to_enum(:each) unless block
+
+    keys, values = __columns
+    stop = keys.__size
+    i = 0
+    if __pairwise?(block)
+      while i < stop
+        block.call(keys[i], values[i])
+        i += 1
+      end
+    else
+      while i < stop
+        block.call([keys[i], values[i]])
+        i += 1
+      end
+    end
+    self
+  end
+  alias each_pair each
+
+  # Would the block take a pair apart?
+  def __pairwise?(block) = block.arity > 1 && !block.lambda?
+
+  def each_key(&block)
+    return to_enum(:each_key) unless block
+
+    __columns[0].each(&block)
+    self
+  end
+
+  def each_value(&block)
+    return to_enum(:each_value) unless block
+
+    __columns[1].each(&block)
+    self
+  end
+
+  def select(&block) = block ? __chosen(true, block) : to_enum(:select)
+  def reject(&block) = block ? __chosen(false, block) : to_enum(:reject)
+  alias filter select
+
+  # What the block says yes to, or no.
+  def __chosen(yes, block)
+    keys, values = __columns
+    chosen = {}
+    i = 0
+    while i < keys.__size
+      key = keys[i]
+      value = values[i]
+      answer = block.call(key, value)
+      chosen[key] = value if yes ? answer : !answer
+      i += 1
+    end
+    chosen
+  end
+
+  def any?(*pattern, &block)
+    return super unless block && pattern.empty?
+
+    pairwise = __pairwise?(block)
+    keys, values = __columns
+    i = 0
+    while i < keys.__size
+      return true if pairwise ? block.call(keys[i], values[i]) : block.call([keys[i], values[i]])
+
+      i += 1
+    end
+    false
+  end
+
+  def to_h(&block)
+    return instance_of?(Hash) ? self : {}.replace(self) unless block
+
+    __pairs.to_h { |key, value| block.call(key, value) }
+  end
+
+  def transform_values(&block)
+    return to_enum(:transform_values) unless block
+
+    keys, values = __columns
+    changed = {}
+    i = 0
+    while i < keys.__size
+      changed[keys[i]] = block.call(values[i])
+      i += 1
+    end
+    changed
+  end
+end
