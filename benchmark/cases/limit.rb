@@ -17,8 +17,8 @@ Bench.area("limit") do
     sandbox = Kobako::Sandbox.new(timeout: 0.05)
     lambda do
       error = nil
-      seconds = Bench::Clock.seconds { error = ended_by.call(Kobako::TimeoutError) { sandbox.eval("loop { }") } }
-      [seconds - 0.05, error]
+      time = Bench::Clock.time { error = ended_by.call(Kobako::TimeoutError) { sandbox.eval("loop { }") } }
+      [time.wall - 0.05, error]
     end
   end
 

@@ -2,24 +2,23 @@
 
 require_relative "../support/catalog"
 require_relative "../support/child"
-require_relative "../support/clock"
 
 # What a program pays once: a process of its own for each sample, with the machine code that the gem brings.
 Bench.area("start") do
   report "require", result: "constant" do
     -> { Bench::Child.run(<<~RUBY) }
-      started = now
+      started = times
       require "kobako"
-      puts JSON.generate([now - started, defined?(Kobako::Sandbox)])
+      puts JSON.generate([*since(started), defined?(Kobako::Sandbox)])
     RUBY
   end
 
   report "first_value", result: 3 do
     -> { Bench::Child.run(<<~RUBY) }
-      started = now
+      started = times
       require "kobako"
       value = Kobako::Sandbox.new.eval("1 + 2").value
-      puts JSON.generate([now - started, value])
+      puts JSON.generate([*since(started), value])
     RUBY
   end
 

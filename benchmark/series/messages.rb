@@ -18,7 +18,8 @@ Bench.series("results", title: "Results", size: "bytes of the result",
   end
 end
 
-Bench.series("arguments", title: "Arguments", size: "bytes of the argument", cost: "seconds to hand it to the script") do
+Bench.series("arguments", title: "Arguments", size: "bytes of the argument",
+                          cost: "seconds to hand it to the script") do
   Bench::Messages::KINDS.each_key do |kind|
     count = ->(bytes) { Bench::Messages.count(kind, bytes) }
     line kind, sizes: Bench::Messages::SIZES, result: count do |bytes|

@@ -18,7 +18,7 @@ Bench.series("sources", title: "Sources that are new", size: "bytes of source", 
   line "a table of literals", sizes: sizes, result: ->(size) { size / 32 }, once: true do |size|
     sandbox = Kobako::Sandbox.new(memory_limit: nil)
     sandbox.eval("nil")
-    lines = Array.new(size / 32) { |number| format("t << [%6d, 'item %08d']\n", number, number) }
+    lines = Array.new(size / 32) { |number| "t << [#{number.to_s.rjust(6)}, 'item #{number.to_s.rjust(8, "0")}']\n" }
     source = "t = []\n#{lines.join}t.size"
     -> { sandbox.eval(source).value }
   end

@@ -14,7 +14,7 @@ module Bench
     script = sandbox.compile("Host::Wait.call")
     GC.start
     before = resident
-    started = now
+    started = times
     values = []
     bytes = nil
     scheduler = Bench::Waiting.new { bytes ||= resident - before }
@@ -22,6 +22,7 @@ module Bench
       Fiber.set_scheduler(scheduler)
       %<count>d.times { Fiber.schedule { values << sandbox.eval(script).value } }
     end.join
+    time = since(started)
     puts JSON.generate([%<figure>s, [values.uniq, values.size, scheduler.most]])
   RUBY
 
@@ -37,7 +38,7 @@ module Bench
   sizes = [1, 10, 100, 200, 500, 1000]
   series("suspended", title: "Invocations that wait in a Service at once", size: "invocations",
                       cost: "seconds each, from start to end", draw: :each) do
-    line "time", sizes: sizes, kind: :reported, result: result, &Bench.suspended("now - started")
+    line "time", sizes: sizes, kind: :reported, result: result, &Bench.suspended("*time")
   end
 
   series("suspended_memory", title: "Memory of invocations that wait in a Service", size: "invocations",

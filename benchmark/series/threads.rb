@@ -13,7 +13,7 @@ require_relative "../support/series"
   Bench.series("threads_#{name}", title: "Threads: #{description}", size: "threads", cost: "runs in a second",
                                   draw: runs) do
     %i[hold release auto].each do |gvl|
-      line gvl.to_s, sizes: [1, 2, 4, 8], result: [value] do |count|
+      line gvl.to_s, sizes: [1, 2, 4, 8], result: [value], waits: true do |count|
         sandboxes = Array.new(count) do
           Kobako::Sandbox.new(gvl: gvl).bind("Host::Next", ->(number) { number + 1 }).tap { |one| one.eval(script) }
         end

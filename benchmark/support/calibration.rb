@@ -4,8 +4,8 @@ require_relative "clock"
 require_relative "statistics"
 
 module Bench
-  # A fixed piece of Ruby, timed beside everything that is measured. A cost in loops of this is comparable between runs
-  # that a cost in seconds is not: on a machine that is slower or busier today, both take longer. About a millisecond.
+  # A fixed piece of Ruby, timed beside everything that is measured. What costs so many loops of this can be compared
+  # between runs, as seconds cannot: on a machine that is slower today, both take longer. About a millisecond.
   class Calibration
     ROUNDS = 20_000
     LOOPS = 4
@@ -18,9 +18,9 @@ module Bench
       @samples = []
     end
 
-    # @return [Float] seconds for one loop, now
+    # @return [Float] seconds of a processor for one loop, now
     def sample
-      seconds = Clock.seconds { LOOPS.times { loop_once } } / LOOPS
+      seconds = Clock.time { LOOPS.times { loop_once } }.cpu / LOOPS
       @samples << seconds
       seconds
     end

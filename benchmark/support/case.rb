@@ -8,7 +8,7 @@ module Bench
   # call. What a call returns depends on the kind:
   #
   # - `:time`: the result; the sampler takes the time of one or more calls;
-  # - `:reported`: seconds, taken elsewhere (such as in a child process), and the result;
+  # - `:reported`: seconds by the clock and of a processor, taken elsewhere (in a child process), and the result;
   # - `:amount`: a quantity in `unit`, and the result.
   class Case
     KINDS = %i[time reported amount].freeze

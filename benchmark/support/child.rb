@@ -9,7 +9,8 @@ module Bench
   module Child
     LIB = File.expand_path("../../lib", __dir__)
     HELPERS = <<~RUBY
-      def now = Process.clock_gettime(Process::CLOCK_MONOTONIC)
+      def times = [Process::CLOCK_MONOTONIC, Process::CLOCK_PROCESS_CPUTIME_ID].map { |id| Process.clock_gettime(id) }
+      def since(started) = times.zip(started).map { |now, before| now - before }
       def resident = File.read("/proc/self/status")[/^VmRSS:\\s+(\\d+)/, 1].to_i * 1024
     RUBY
 

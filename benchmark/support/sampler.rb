@@ -34,10 +34,10 @@ module Bench
     def self.once(one)
       subject = one.prepare
       result = nil
-      seconds = Clock.seconds { result = subject.call }
-      seconds, result = result unless one.kind == :time
+      value = Clock.time { result = subject.call }.wall
+      value, *, result = result unless one.kind == :time
       one.check(result)
-      Figure.of(one.name, one.unit, [seconds / one.per.to_f], nil)
+      Figure.of(one.name, one.unit, [value / one.per.to_f], nil)
     end
 
     private
@@ -47,8 +47,8 @@ module Bench
       count = count_for(subject)
       collect(one) do
         result = nil
-        seconds = Clock.seconds { count.times { result = subject.call } }
-        [seconds / count, result]
+        time = Clock.time { count.times { result = subject.call } }
+        [time.wall / count, time.cpu / count, result]
       end
     end
 
@@ -57,14 +57,15 @@ module Bench
       collect(one, [@effort.samples / 2, 1].max) { subject.call }
     end
 
+    # The block gives the value, what of it is compared (the value itself, unless it says otherwise), and the result.
     def collect(one, samples = @effort.samples)
       GC.start
       before = @calibration.sample
       pairs = Array.new(samples) do
-        value, result = yield
+        value, *compared, result = yield
         one.check(result)
         after = @calibration.sample
-        ratio = 2 * value / (before + after)
+        ratio = 2 * (compared.first || value) / (before + after)
         before = after
         [value.to_f / one.per, ratio / one.per]
       end
@@ -75,7 +76,7 @@ module Bench
     def count_for(subject)
       count = 1
       loop do
-        seconds = Clock.seconds { count.times { subject.call } }
+        seconds = Clock.time { count.times { subject.call } }.cpu
         return count if seconds >= @effort.seconds
 
         count = (count * (@effort.seconds / [seconds, 1e-6].max).clamp(1.2, 10)).ceil

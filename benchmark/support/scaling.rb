@@ -11,8 +11,9 @@ require_relative "series"
 end
 
 module Bench
-  # Measures series: each point some times over, in rounds through all sizes, so that a busy minute does not fall on one
-  # of them; and the best counts, because other processes can only add to a cost.
+  # Measures series: each point some times over, in rounds through all sizes, so that a busy minute does not fall on
+  # one of them; and the best counts, because others can only add to a cost. A cost is a processor's time, except where
+  # it is the point of a line how much goes on at once.
   class Scaling
     # A line as it was measured.
     Outcome = Struct.new(:series, :line, :costs, keyword_init: true) do
@@ -73,18 +74,21 @@ module Bench
       one = line.at(size)
       subject = one.prepare
       GC.start
-      costs = [call(one, subject)]
+      costs = [call(line, one, subject)]
       ending = Clock.now + REPEAT
-      costs << call(one, subject) until line.once? || Clock.now >= ending
+      costs << call(line, one, subject) until line.once? || Clock.now >= ending
       costs.min
     end
 
-    def call(one, subject)
+    def call(line, one, subject)
       result = nil
-      seconds = Clock.seconds { result = subject.call }
-      cost, result = one.kind == :time ? [seconds, result] : result
+      time = Clock.time { result = subject.call }
+      wall, cpu, result = one.kind == :time ? [time.wall, time.cpu, result] : told(result)
       one.check(result)
-      cost
+      line.waits? ? wall : cpu
     end
+
+    # Seconds by both clocks, or an amount, which is the same by both.
+    def told((*figures, result)) = [figures.first, figures.last, result]
   end
 end

@@ -3,6 +3,7 @@
 require_relative "case"
 require_relative "growth"
 
+# The other half of the benchmark: how costs grow.
 module Bench
   # A cost at several sizes, in one or more lines that belong into one plot.
   class Series
@@ -13,16 +14,20 @@ module Bench
       # @param sizes [Array<Integer>] zero may be among them, as what there is without any
       # @param result [Object, Proc] of a call; a proc tells it for a size
       # @param once [Boolean] whether what was prepared can be called but once
-      def initialize(name, sizes:, result:, kind: :time, once: false, &setup)
+      # @param waits [Boolean] whether it takes the time that passes, and not the processors' alone
+      def initialize(name, sizes:, result:, kind: :time, once: false, waits: false, &setup)
         @name = name
         @sizes = sizes
         @result = result
         @kind = kind
         @once = once
+        @waits = waits
         @setup = setup
       end
 
       def once? = @once || kind != :time
+
+      def waits? = @waits
 
       # @return [Case]
       def at(size)
@@ -36,8 +41,8 @@ module Bench
     # @param size [String] what the sizes are, for the axis
     # @param cost [String] what the costs are, for the axis
     # @param unit [String] of the costs: "s" or "B"
-    # @param draw [Symbol, Integer] `:cost`, `:each` for the cost divided by the size, or a number for how many there are
-    #   in a second, with that many for each of the size
+    # @param draw [Symbol, Integer] what a plot shows: `:cost`, `:each` for the cost divided by the size, or a number
+    #   for how many there are in a second, with that many for each of the size
     def initialize(name, title:, size:, cost:, unit: "s", draw: :cost)
       @name = name
       @title = title
@@ -50,7 +55,7 @@ module Bench
 
     def line(name, **options, &setup) = @lines << Line.new(name, **options, &setup)
 
-    # What a plot shows: the cost, what each of them costs, or how many there are in a second.
+    # What a plot shows.
     def drawn(size, cost)
       case @draw
       when :cost then cost

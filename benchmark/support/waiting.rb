@@ -1,8 +1,8 @@
 # frozen_string_literal: true
 
 module Bench
-  # A Fiber scheduler in which nothing goes on before everybody waits: as many invocations are suspended at once as there
-  # are Fibers. Knows sleeping, and nothing else that blocks.
+  # A Fiber scheduler in which nothing goes on before everybody waits: as many invocations are suspended at once as
+  # there are Fibers. Knows sleeping, and nothing else that blocks.
   class Waiting
     attr_reader :most
 
