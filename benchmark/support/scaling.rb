@@ -12,11 +12,11 @@ end
 
 module Bench
   # Measures series: each point some times over, in rounds through all sizes, so that a busy minute does not fall on
-  # one of them; and the best counts, because others can only add to a cost. A cost is a processor's time, except where
-  # it is the point of a line how much goes on at once.
+  # one of them; and the best counts, because others can only add to a cost. What must not grow is what it costs
+  # processors; how much gets done in a second, which depends on who else wants them, is only shown.
   class Scaling
-    # A line as it was measured.
-    Outcome = Struct.new(:series, :line, :costs, keyword_init: true) do
+    # A line as it was measured: `costs` and `waits` have [size, figure] for each size, the second by the clock.
+    Outcome = Struct.new(:series, :line, :costs, :waits, keyword_init: true) do
       # @return [Array<(Integer, Numeric)>] without what there is at size zero
       def points = costs.reject { |size, _| size.zero? }
 
@@ -24,10 +24,11 @@ module Bench
 
       def linear? = exponent <= Growth::BOUND
 
+      def drawn = (series.throughput? ? waits : points).map { |size, cost| [size, series.drawn(size, cost.to_f)] }
+
       def to_h
         { "series" => series.name, "line" => line.name, "title" => series.title, "size" => series.size,
-          "cost" => series.cost, "unit" => series.unit, "exponent" => exponent, "costs" => costs,
-          "drawn" => points.map { |size, cost| [size, series.drawn(size, cost.to_f)] } }
+          "cost" => series.cost, "unit" => series.unit, "exponent" => exponent, "costs" => costs, "drawn" => drawn }
       end
     end
 
@@ -61,34 +62,36 @@ module Bench
     private
 
     def measure(series, line, progress)
-      best = Hash.new(Float::INFINITY)
+      best = line.sizes.to_h { |size| [size, [Float::INFINITY] * 2] }
       @rounds.times do
         line.sizes.each do |size|
-          progress.during("#{series.name}, #{line.name}: #{size}") { best[size] = [best[size], cost(line, size)].min }
+          progress.during("#{series.name}, #{line.name}: #{size}") do
+            best[size] = best[size].zip(figures(line, size)).map(&:min)
+          end
         end
       end
-      Outcome.new(series: series, line: line, costs: line.sizes.map { |size| [size, best[size]] })
+      waits, costs = [0, 1].map { |kind| best.map { |size, both| [size, both[kind]] } }
+      Outcome.new(series: series, line: line, costs: costs, waits: waits)
     end
 
-    def cost(line, size)
+    # @return [(Numeric, Numeric)] by the clock and of processors
+    def figures(line, size)
       one = line.at(size)
       subject = one.prepare
       GC.start
-      costs = [call(line, one, subject)]
+      all = [call(one, subject)]
       ending = Clock.now + REPEAT
-      costs << call(line, one, subject) until line.once? || Clock.now >= ending
-      costs.min
+      all << call(one, subject) until line.once? || Clock.now >= ending
+      all.transpose.map(&:min)
     end
 
-    def call(line, one, subject)
+    # An amount is the same by both.
+    def call(one, subject)
       result = nil
       time = Clock.time { result = subject.call }
-      wall, cpu, result = one.kind == :time ? [time.wall, time.cpu, result] : told(result)
+      *told, result = result unless one.kind == :time
       one.check(result)
-      line.waits? ? wall : cpu
+      told ? [told.first, told.last] : time.to_a
     end
-
-    # Seconds by both clocks, or an amount, which is the same by both.
-    def told((*figures, result)) = [figures.first, figures.last, result]
   end
 end

@@ -11,28 +11,29 @@ module Bench
     class Line
       attr_reader :name, :sizes, :kind
 
+      # @param series [String] its name
       # @param sizes [Array<Integer>] zero may be among them, as what there is without any
       # @param result [Object, Proc] of a call; a proc tells it for a size
       # @param once [Boolean] whether what was prepared can be called but once
-      # @param waits [Boolean] whether it takes the time that passes, and not the processors' alone
-      def initialize(name, sizes:, result:, kind: :time, once: false, waits: false, &setup)
+      def initialize(series, name, sizes:, result:, kind: :time, once: false, &setup)
+        @series = series
         @name = name
         @sizes = sizes
         @result = result
         @kind = kind
         @once = once
-        @waits = waits
         @setup = setup
       end
 
       def once? = @once || kind != :time
 
-      def waits? = @waits
-
       # @return [Case]
       def at(size)
         result = @result.respond_to?(:call) ? @result.call(size) : @result
-        Case.new("#{name} at #{size}", result: result, kind: kind) { @setup.call(size) }
+        Case.new("#{@series}.#{name.tr(" ", "_")} #{size}", result: result, kind: kind,
+                                                            unit: kind == :amount ? "B" : "s") do
+          @setup.call(size)
+        end
       end
     end
 
@@ -53,7 +54,9 @@ module Bench
       @lines = []
     end
 
-    def line(name, **options, &setup) = @lines << Line.new(name, **options, &setup)
+    def line(name, **options, &setup) = @lines << Line.new(@name, name, **options, &setup)
+
+    def throughput? = @draw.is_a?(Integer)
 
     # What a plot shows.
     def drawn(size, cost)

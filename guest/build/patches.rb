@@ -1,39 +1,9 @@
 # frozen_string_literal: true
 
-require_relative "command"
+require_relative "growth_patches"
+require_relative "patch"
 
 module GuestBuild
-  # One change to mruby's sources: in a file, texts and what replaces them.
-  # Each text has to be there exactly once, or the build stops: mruby is then
-  # not the one the change was made for.
-  class Patch
-    def initialize(name, reason:, file:, edits:)
-      @name = name
-      @reason = reason
-      @file = file
-      @edits = edits
-    end
-
-    def apply(root)
-      path = File.join(root, @file)
-      refuse("there is no such file") unless File.file?(path)
-
-      edited = @edits.reduce(File.binread(path)) do |source, (text, replacement)|
-        count = source.scan(text.b).size
-        refuse("this text should be there once, and is #{count} times:\n\n#{text}") unless count == 1
-
-        source.sub(text.b) { replacement.b }
-      end
-      File.binwrite(path, edited)
-    end
-
-    private
-
-    def refuse(what)
-      raise Failure, "the patch #{@name} (#{@reason}) does not apply to mruby's #{@file}: #{what}"
-    end
-  end
-
   # Our part of vm.c.
   QUICK_OPS = File.expand_path("../vm/quick.c", __dir__)
 
@@ -221,114 +191,6 @@ module GuestBuild
     ]
   )
 
-  # A symbol that is new has to be looked for first. mruby has 256 buckets, and where two symbols of one lie more than
-  # 255 apart, it goes through all between them: 5000 names took half a second.
-  SYMBOL_TABLE = Patch.new(
-    "symbol-table",
-    reason: "making a symbol takes longer with each symbol that there is",
-    file: "src/symbol.c",
-    edits: [
-      ["find_symbol(mrb_state *mrb, const char *name, size_t len, uint8_t *hashp)\n",
-       "find_symbol(mrb_state *mrb, const char *name, size_t len, uint32_t *hashp)\n"],
-      ["  mrb_sym i;\n  uint8_t hash;\n", "  mrb_sym i;\n  uint32_t hash;\n"],
-      [<<~'OLD'.gsub(/^/, "  "), <<~'NEW'.gsub(/^/, "  ")],
-        i = mrb->symhash[hash];
-        if (i == 0) return 0;
-        for (;;) {
-          if (sym_check(mrb, name, len, i)) {
-            return (i+MRB_PRESYM_MAX);
-          }
-          uint8_t diff = mrb->symlink[i];
-          if (diff == 0xff) {
-            i -= 0xff;
-            while (i > 0) {
-              if (sym_check(mrb, name, len, i)) {
-                return (i+MRB_PRESYM_MAX);
-              }
-              i--;
-            }
-            return 0;
-          }
-          if (diff == 0) return 0;
-          i -= diff;
-        }
-        return 0;
-      OLD
-        if (mrb->symbuckets == 0) return 0;
-        for (i = mrb->symhash[hash & (mrb->symbuckets - 1)]; i > 0; i = mrb->symlink[i]) {
-          if (sym_check(mrb, name, len, i)) {
-            return (i+MRB_PRESYM_MAX);
-          }
-        }
-        return 0;
-      NEW
-      [<<~'OLD', <<~'NEW'],
-        static mrb_sym
-        sym_intern(mrb_state *mrb, const char *name, size_t len, mrb_bool lit)
-        {
-          mrb_sym sym;
-          uint8_t hash;
-      OLD
-        /* Twice the buckets, and every symbol in the one that is now its own. */
-        static void
-        sym_rehash(mrb_state *mrb)
-        {
-          uint32_t buckets = mrb->symbuckets ? mrb->symbuckets * 2 : 256;
-
-          mrb->symhash = (mrb_sym*)mrb_realloc(mrb, mrb->symhash, sizeof(mrb_sym) * buckets);
-          mrb->symbuckets = buckets;
-          memset(mrb->symhash, 0, sizeof(mrb_sym) * buckets);
-          for (mrb_sym i = 1; i <= mrb->symidx; i++) {
-            const char *name = mrb->symtbl[i];
-            size_t len = sym_lit_p(mrb, i) ? strlen(name) :
-              (size_t)mrb_packed_int_decode((const uint8_t*)name, (const uint8_t**)&name);
-            mrb_sym *bucket = &mrb->symhash[mrb_byte_hash((const uint8_t*)name, (mrb_int)len) & (buckets - 1)];
-
-            mrb->symlink[i] = *bucket;
-            *bucket = i;
-          }
-        }
-
-        static mrb_sym
-        sym_intern(mrb_state *mrb, const char *name, size_t len, mrb_bool lit)
-        {
-          mrb_sym sym;
-          uint32_t hash;
-      NEW
-      ["    mrb->symlink = (uint8_t*)mrb_realloc(mrb, mrb->symlink, symcapa);\n    mrb->symcapa = symcapa;\n  }\n",
-       "    mrb->symlink = (mrb_sym*)mrb_realloc(mrb, mrb->symlink, sizeof(mrb_sym) * symcapa);\n" \
-       "    mrb->symcapa = symcapa;\n  }\n  if (mrb->symbuckets <= sym) sym_rehash(mrb);\n"],
-      [<<~'OLD'.gsub(/^/, "  "), <<~'NEW'.gsub(/^/, "  ")],
-        if (mrb->symhash[hash]) {
-          mrb_sym i = sym - mrb->symhash[hash];
-          if (i > 0xff)
-            mrb->symlink[sym] = 0xff;
-          else
-            mrb->symlink[sym] = i;
-        }
-        else {
-          mrb->symlink[sym] = 0;
-        }
-        mrb->symhash[hash] = mrb->symidx = sym;
-      OLD
-        mrb->symlink[sym] = mrb->symhash[hash & (mrb->symbuckets - 1)];
-        mrb->symhash[hash & (mrb->symbuckets - 1)] = mrb->symidx = sym;
-      NEW
-      ["  mrb_free(mrb, (void*)mrb->symlink);\n",
-       "  mrb_free(mrb, (void*)mrb->symlink);\n  mrb_free(mrb, (void*)mrb->symhash);\n"]
-    ]
-  )
-
-  SYMBOL_TABLE_STATE = Patch.new(
-    "symbol-table-state",
-    reason: "what the patch symbol-table keeps",
-    file: "include/mruby.h",
-    edits: [
-      ["  uint8_t *symlink;\n", "  mrb_sym *symlink;\n"],
-      ["  mrb_sym symhash[256];\n", "  mrb_sym *symhash;\n  uint32_t symbuckets;\n"]
-    ]
-  )
-
   PATCHES = [SETJMP, QUICK, ENSURE_ONCE, KEYWORDS_OF_MISSING, CODEGEN_MESSAGES, BACKTRACE_LINES, RANDOM,
-             UNDEFINED_METHOD, SYMBOL_TABLE, SYMBOL_TABLE_STATE].freeze
+             UNDEFINED_METHOD, *GROWTH_PATCHES].freeze
 end
