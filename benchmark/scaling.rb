@@ -24,11 +24,13 @@ end
 outcomes.each do |outcome|
   unit = outcome.series.unit
   costs = outcome.costs.map { |size, cost| "#{size}: #{Bench::Units.text(cost, unit)}" }
-  puts format("%-20<series>s %-22<line>s %5.2<exponent>f%<verdict>s  %<costs>s",
+  puts format("%-18<series>s %-28<line>s %5.2<exponent>f %-6<verdict>s %<costs>s",
               series: outcome.series.name, line: outcome.line.name, exponent: outcome.exponent,
-              verdict: outcome.linear? ? " " : "!", costs: costs.join("  "))
+              verdict: outcome.verdict, costs: costs.join("  "))
 end
 Bench::Document.write(options.json("scaling.json"), scaling.document)
 
-faster = outcomes.reject(&:linear?).map { |outcome| "#{outcome.series.name} (#{outcome.line.name})" }
-abort "grows faster than in proportion (an exponent above #{Bench::Growth::BOUND}): #{faster.join(", ")}" if faster.any?
+known, faster = outcomes.reject(&:linear?).partition { |outcome| outcome.line.known }
+known.each { |outcome| puts "#{outcome.name}: faster than in proportion, because #{outcome.line.known}" }
+bound = "an exponent above #{Bench::Growth::BOUND}"
+abort "faster than in proportion (#{bound}): #{faster.map(&:name).join(", ")}" if faster.any?

@@ -24,6 +24,14 @@ module Bench
 
       def linear? = exponent <= Growth::BOUND
 
+      def verdict
+        return "" if linear?
+
+        line.known ? "known" : "FASTER"
+      end
+
+      def name = "#{series.name} (#{line.name})"
+
       def drawn = (series.throughput? ? waits : points).map { |size, cost| [size, series.drawn(size, cost.to_f)] }
 
       def to_h

@@ -9,19 +9,21 @@ module Bench
   class Series
     # One of them. Its block prepares what is called at a size; what a call returns depends on the kind, as in {Case}.
     class Line
-      attr_reader :name, :sizes, :kind
+      attr_reader :name, :sizes, :kind, :known
 
       # @param series [String] its name
       # @param sizes [Array<Integer>] zero may be among them, as what there is without any
       # @param result [Object, Proc] of a call; a proc tells it for a size
       # @param once [Boolean] whether what was prepared can be called but once
-      def initialize(series, name, sizes:, result:, kind: :time, once: false, &setup)
+      # @param known [String, nil] why it grows faster than it should; nil where it must not
+      def initialize(series, name, sizes:, result:, kind: :time, once: false, known: nil, &setup)
         @series = series
         @name = name
         @sizes = sizes
         @result = result
         @kind = kind
         @once = once
+        @known = known
         @setup = setup
       end
 
