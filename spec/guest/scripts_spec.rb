@@ -59,10 +59,11 @@ RSpec.describe "scripts that come again" do
 
   it "are kept within bounds" do
     sandbox = new_sandbox
-    100.times { |i| 2.times { sandbox.eval(i.to_s) } }
+    long = "[1, :a, 'text']\n" * 1000
+    100.times { |i| 2.times { sandbox.eval("#{long}#{i}") } }
     images = kept(sandbox).instance_variable_get(:@kept).values
     expect(images.sum(&:_copied_bytes)).to be_between(2 << 20, 4 << 20)
-    expect(Array.new(100) { |i| sandbox.eval(i.to_s).value }).to eq([*0...100])
+    expect(Array.new(100) { |i| sandbox.eval("#{long}#{i}").value }).to eq([*0...100])
   end
 
   it "may run in many threads at once", contract: "one-process-many-runs" do

@@ -1,8 +1,8 @@
 //! The memory that a run starts from: the baked guest's, and what a sandbox's set-up, and a compiler
 //! after it, changed in it.
 //!
-//! In: a guest at rest after SETUP or COMPILE. Out: the pages that differ from the baked ones. The
-//! guest's stack is left out: at rest it is empty, and what lies below its end is no state.
+//! In: a guest at rest after SETUP or COMPILE. Out: what differs from the baked one, in blocks.
+//! The guest's stack is left out: at rest it is empty, and what lies below its end is no state.
 
 use std::sync::Arc;
 
@@ -13,6 +13,8 @@ use crate::instance::Guest;
 use crate::runtime::Runtime;
 
 const PAGE: usize = 4096;
+/// What is compared within a page that differs: most of a page is as it was baked.
+const BLOCK: usize = 256;
 const WASM_PAGE: u64 = 1 << 16;
 
 /// A guest's memory at rest, as a difference to the baked guest.
@@ -20,7 +22,7 @@ pub struct Image {
     runtime: Arc<Runtime>,
     /// Size of the memory in WebAssembly pages.
     size: u64,
-    pages: Vec<Page>,
+    pieces: Vec<Piece>,
     /// What runs that start here have already used, because it was used for them.
     pub(crate) spent: Spent,
     _counted: Counted,
@@ -34,16 +36,17 @@ pub(crate) struct Spent {
     pub memory: u64,
 }
 
-struct Page {
+/// Blocks in a row.
+struct Piece {
     offset: usize,
-    bytes: Box<[u8]>,
+    bytes: Vec<u8>,
 }
 
 impl Image {
     /// The guest as it was baked.
     #[must_use]
     pub fn baked(runtime: Arc<Runtime>) -> Self {
-        Image { runtime, size: 0, pages: Vec::new(), spent: Spent::default(), _counted: Counted::image() }
+        Image { runtime, size: 0, pieces: Vec::new(), spent: Spent::default(), _counted: Counted::image() }
     }
 
     /// What `guest` holds now, against what it was baked with.
@@ -52,19 +55,24 @@ impl Image {
         let memory = guest.memory()?;
         let size = memory.size(&guest.store);
         let data = memory.data(&guest.store);
-        let first = stack_end / PAGE;
-        let pages = data
-            .chunks(PAGE)
-            .enumerate()
-            .skip(first)
-            .filter(|(index, bytes)| {
-                let start = index * PAGE;
-                let before = baked.get(start..start + bytes.len());
-                before.map_or_else(|| bytes.iter().any(|&byte| byte != 0), |before| before != *bytes)
-            })
-            .map(|(index, bytes)| Page { offset: index * PAGE, bytes: bytes.into() })
-            .collect();
-        Some(Image { runtime, size, pages, spent, _counted: Counted::image() })
+        let same = |start: usize, bytes: &[u8]| match baked.get(start..start + bytes.len()) {
+            Some(before) => before == bytes,
+            None => bytes.iter().all(|&byte| byte == 0),
+        };
+        let mut pieces = Vec::new();
+        for (index, page) in data.chunks(PAGE).enumerate().skip(stack_end / PAGE) {
+            if same(index * PAGE, page) {
+                continue;
+            }
+            for (block, bytes) in page.chunks(BLOCK).enumerate() {
+                let offset = index * PAGE + block * BLOCK;
+                if !same(offset, bytes) {
+                    add(&mut pieces, offset, bytes);
+                }
+            }
+        }
+        pieces.iter_mut().for_each(|piece: &mut Piece| piece.bytes.shrink_to_fit());
+        Some(Image { runtime, size, pieces, spent, _counted: Counted::image() })
     }
 
     /// Makes the memory of a fresh instance this image.
@@ -74,8 +82,8 @@ impl Image {
             memory.grow(&mut store, missing)?;
         }
         let data = memory.data_mut(&mut store);
-        for page in &self.pages {
-            data[page.offset..page.offset + page.bytes.len()].copy_from_slice(&page.bytes);
+        for piece in &self.pieces {
+            data[piece.offset..piece.offset + piece.bytes.len()].copy_from_slice(&piece.bytes);
         }
         Ok(())
     }
@@ -88,12 +96,20 @@ impl Image {
     /// Bytes that each run copies on top of the baked guest.
     #[must_use]
     pub fn copied_bytes(&self) -> usize {
-        self.pages.iter().map(|page| page.bytes.len()).sum()
+        self.pieces.iter().map(|piece| piece.bytes.len()).sum()
     }
 
     /// Bytes by which the memory is larger than the baked guest's.
     #[must_use]
     pub fn size(&self) -> u64 {
         self.size * WASM_PAGE
+    }
+}
+
+/// Adds bytes to the piece that they continue, or as a new one.
+fn add(pieces: &mut Vec<Piece>, offset: usize, bytes: &[u8]) {
+    match pieces.last_mut() {
+        Some(last) if last.offset + last.bytes.len() == offset => last.bytes.extend_from_slice(bytes),
+        _ => pieces.push(Piece { offset, bytes: bytes.to_vec() }),
     }
 }
