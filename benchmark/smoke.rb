@@ -1,54 +1,24 @@
 # frozen_string_literal: true
 
-# A few figures through the public API, each taken for a moment: to see that all of it works, and roughly how fast.
+# Each case of the suite and each line of bench:scaling once, to see that it works: fails on a wrong result, never on a
+# slow machine.
 #
-#     ruby -Ilib benchmark/smoke.rb
-#
-# Fails on a wrong value, never on a slow machine.
+#     rake bench:smoke [ONLY=regex]
 
 require "kobako"
+require_relative "support/scaling"
+require_relative "support/suite"
 
-MOMENT = 0.2 # seconds for each figure
+only = Bench::Options.new.only
+# The smallest point that is not the same without all that it is about.
+lines = Bench.all_series.flat_map { |series| series.lines.map { |line| line.at(line.sizes.find(&:positive?)) } }
+lines.select! { |one| only.match?(one.name) }
 
-# Counts for the script, and yields to it.
-class Counter
-  def succ(number) = number + 1
-
-  def times(count, &block) = count.times(&block)
-end
-
-FIB = <<~RUBY
-  def fib(n) = n < 2 ? n : fib(n - 1) + fib(n - 2)
-  fib(20)
-RUBY
-
-# name => [script, its value, how often it does what is measured]
-FIGURES = {
-  "eval.add" => ["1 + 2", 3, 1],
-  "call.int" => ["n = 0; 1000.times { n = Host::Counter.succ(n) }; n", 1000, 1000],
-  "yield.int" => ["sum = 0; Host::Counter.times(1000) { |i| sum += i }; sum", 499_500, 1000],
-  "compute.fib20" => [FIB, 6765, 1]
-}.freeze
-
-def now = Process.clock_gettime(Process::CLOCK_MONOTONIC)
-
-# Seconds that a run of the script takes: the best one of a moment.
-def best(sandbox, script, expected)
-  ending = now + MOMENT
-  times = []
-  until times.size > 1 && now > ending
-    started = now
-    value = sandbox.eval(script).value
-    times << (now - started)
-    abort "#{script.inspect} gave #{value.inspect}, not #{expected.inspect}" unless value == expected
+begin
+  Bench.catalog.matching(only).chain(lines).each do |one|
+    figure = Bench::Sampler.once(one)
+    puts format("%-44<name>s %11<value>s", name: figure.name, value: Bench::Units.text(figure.value, figure.unit))
   end
-  times.min
-end
-
-sandbox = Kobako::Sandbox.new
-sandbox.bind("Host::Counter", Counter.new)
-
-FIGURES.each do |name, (script, expected, count)|
-  microseconds = best(sandbox, script, expected) / count * 1_000_000
-  puts format("%-15<name>s %10.2<microseconds>f µs", name: name, microseconds: microseconds)
+rescue Bench::WrongResult => e
+  abort e.message
 end

@@ -26,8 +26,9 @@ module GuestBuild
     # What stands for mruby in a digest: the sources, our edits, and how both
     # are put together.
     def identity
+      edits = %w[patch.rb patches.rb growth_patches.rb].map { |name| File.join(__dir__, name) }
       @identity ||= Cache.digest(@checkout ? Cache.digest(trees: [@checkout]) : Archive::SHA256,
-                                 trees: [__FILE__, File.join(__dir__, "patches.rb"), QUICK_OPS])
+                                 trees: [__FILE__, *edits, QUICK_OPS])
     end
 
     # The directory of the edited sources. Nothing may be written below it.

@@ -1,0 +1,36 @@
+# frozen_string_literal: true
+
+require_relative "command"
+
+module GuestBuild
+  # One change to the sources of mruby or Oniguruma: in a file, texts and what
+  # replaces them. Each text has to be there exactly once, or the build stops:
+  # the sources are then not those that the change was made for.
+  class Patch
+    def initialize(name, reason:, file:, edits:)
+      @name = name
+      @reason = reason
+      @file = file
+      @edits = edits
+    end
+
+    def apply(root)
+      path = File.join(root, @file)
+      refuse("there is no such file") unless File.file?(path)
+
+      edited = @edits.reduce(File.binread(path)) do |source, (text, replacement)|
+        count = source.scan(text.b).size
+        refuse("this text should be there once, and is #{count} times:\n\n#{text}") unless count == 1
+
+        source.sub(text.b) { replacement.b }
+      end
+      File.binwrite(path, edited)
+    end
+
+    private
+
+    def refuse(what)
+      raise Failure, "the patch #{@name} (#{@reason}) does not apply to mruby's #{@file}: #{what}"
+    end
+  end
+end
