@@ -30,7 +30,7 @@ module GuestBuild
     private
 
     def refuse(what)
-      raise Failure, "the patch #{@name} (#{@reason}) does not apply to mruby's #{@file}: #{what}"
+      raise Failure, "the patch #{@name} (#{@reason}) does not apply to #{@file}: #{what}"
     end
   end
 end
