@@ -43,7 +43,8 @@ pub struct Objects<'a> {
     pub handles: &'a Handles,
     /// Stands for a path that nothing is bound to.
     pub unresolved: Value,
-    /// When the run must be over. Keys that collide make the reading of a map slow.
+    /// When the run must be over. Keys that collide make the reading of a map slow, and a few bytes of the
+    /// guest's can be many elements.
     pub deadline: Option<Instant>,
 }
 
@@ -221,6 +222,7 @@ impl<'de> Visitor<'de> for Seed<'_> {
         let room = sequence.size_hint().unwrap_or(0).min(ROOM);
         let array = self.ruby().ary_new_capa(room);
         while let Some(element) = sequence.next_element_seed(inner)? {
+            self.context.step()?;
             array.push(element).map_err(A::Error::custom)?;
         }
         Ok(array.as_value())
