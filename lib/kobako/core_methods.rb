@@ -2,6 +2,7 @@
 
 require "delegate"
 require "forwardable"
+require "monitor"
 require "set"
 
 module Kobako
@@ -206,16 +207,20 @@ module Kobako
     CLOSED = %w[BasicObject Kernel Object Module Class Proc Method UnboundMethod Binding Forwardable
                 SingleForwardable].freeze
 
+    # Modules of Ruby's library that are loaded when a program wants them, or come as gems: what they mix into a class
+    # calls methods that it is told, or holds a lock for longer than a call.
+    CLOSED_MIXINS = %w[Observable DRb::DRbObservable ERB::DefMethod MonitorMixin].freeze
+
     # Ruby's other classes and modules, of which nothing or next to nothing is offered.
     OTHERS = %w[ConditionVariable Continuation DidYouMean ErrorHighlight FileTest FrozenError GC KeyError
-                LocalJumpError Marshal Mutex NameError NoMatchingPatternKeyError NoMethodError ObjectSpace Queue Ractor
-                Refinement RubyVM Signal SignalException SimpleDelegator SizedQueue StopIteration ThreadGroup TracePoint
-                UncaughtThrowError Warning].freeze
+                LocalJumpError Marshal Monitor Mutex NameError NoMatchingPatternKeyError NoMethodError ObjectSpace
+                Queue Ractor Refinement RubyVM Signal SignalException SimpleDelegator SizedQueue StopIteration
+                ThreadGroup TracePoint UncaughtThrowError Warning].freeze
 
     # From the loosest to the strictest. One function may have several names (Ruby's `FileTest.size` is its
     # `File.size`); it does the same by each, so the loosest holds.
     KINDS = %i[objects compared plain copied format file alone told shown joined fold refused].freeze
-    private_constant :OFFERED, :CLOSED, :OTHERS, :KINDS
+    private_constant :OFFERED, :CLOSED, :CLOSED_MIXINS, :OTHERS, :KINDS
 
     # How the file of a method begins whose authors are Ruby's; one that is written in C has none.
     SOURCES = ["<internal:", File.join(RbConfig::CONFIG.fetch("rubylibdir"), "")].freeze
@@ -225,7 +230,8 @@ module Kobako
       # Called by native code, once in a process.
       #
       # @return [Array] a Hash of the methods' hashes to their kinds, the modules that own them, those of them that
-      #   offer nothing, and how the files begin that Ruby's own methods come from
+      #   offer nothing, the names of others that offer nothing, and how the files begin that Ruby's own methods come
+      #   from
       def _rules
         warns = Warning[:deprecated]
         Warning[:deprecated] = false # of constants that are looked at
@@ -237,7 +243,7 @@ module Kobako
           each_method(home) { |method| add(rules, method, kind(offered, method)) if own?(method) }
         end
         closed.each { |home| each_method(home) { |method| add(rules, method, :refused) } }
-        [rules, homes, closed, SOURCES]
+        [rules, homes, closed, CLOSED_MIXINS, SOURCES]
       ensure
         Warning[:deprecated] = warns
       end

@@ -264,6 +264,26 @@ RSpec.describe "Ruby's own methods" do
     expect(said.last).to start_with("index 9 outside of array bounds")
   end
 
+  it "do not include mixins that call what they are told, or lock", contract: "what-a-guest-may-call" do
+    output = in_subprocess(<<~'RUBY', within: 20)
+      require "observer"
+      require "monitor"
+      subject = Class.new { include Observable }.new
+      locked = Class.new { include MonitorMixin }.new
+      sandbox = Kobako::Sandbox.new.bind("Subject", subject).bind("Locked", locked).bind("Other", Object.new)
+      ["Subject.add_observer(Other, :instance_eval)", "Subject.changed", "Subject.notify_observers('puts :pwned')",
+       "Locked.mon_enter", "Locked.synchronize { }", "Locked.new_cond"].each do |code|
+        sandbox.eval(code)
+        puts "#{code} was called"
+      rescue Kobako::NoServiceError
+        next
+      end
+      puts "done"
+    RUBY
+    expect(output).to eq("done
+")
+  end
+
   it "do not include what Ruby's library mixes in later", contract: "what-a-guest-may-call" do
     output = in_subprocess(<<~'RUBY')
       require "json"

@@ -11,7 +11,7 @@ use magnus::r_hash::ForEach;
 use magnus::rb_sys::AsRawValue;
 use magnus::value::ReprValue;
 use magnus::{Error, Integer, Module, RArray, RHash, RModule, RString, Ruby, Symbol, Value};
-use rb_sys::VALUE;
+use rb_sys::{VALUE, ruby_value_type as Type};
 
 use crate::plain::Look;
 use crate::ruby::{self, Definition, Name};
@@ -77,6 +77,8 @@ struct CoreMethods {
     /// The modules that own them. All are pinned, so that they can be told by their addresses.
     homes: HashSet<VALUE>,
     closed: HashSet<VALUE>,
+    /// Names of modules that are closed as soon as there are such.
+    closed_mixins: Vec<String>,
     /// How the files begin that come with Ruby.
     sources: Vec<Vec<u8>>,
     /// Whatever this answers is not an object's own: what every object has, and every class.
@@ -87,7 +89,7 @@ struct CoreMethods {
 pub fn kind(ruby: &Ruby, definition: &Definition) -> Result<Kind, Error> {
     let core = CoreMethods::get(ruby)?;
     let owner = definition.owner.as_raw();
-    if core.closed.contains(&owner) || core.every_class_answers(owner) {
+    if core.closed.contains(&owner) || core.every_class_answers(owner) || core.is_closed_mixin(definition.owner) {
         return Ok(Kind::Refused);
     }
     if !core.written_by_ruby(definition.file) {
@@ -118,7 +120,8 @@ impl CoreMethods {
 
     fn load(ruby: &Ruby) -> Result<Self, Error> {
         let list: RModule = ruby.class_object().const_get::<_, RModule>("Kobako")?.const_get("CoreMethods")?;
-        let (rules, homes, closed, sources): (RHash, RArray, RArray, Vec<String>) = list.funcall("_rules", ())?;
+        type Rules = (RHash, RArray, RArray, Vec<String>, Vec<String>);
+        let (rules, homes, closed, closed_mixins, sources): Rules = list.funcall("_rules", ())?;
         let every_class = ruby::dispatch_class(ruby.class_object().as_value());
         ruby.gc_register_mark_object(every_class);
         let pinned = |modules: RArray| -> HashSet<VALUE> {
@@ -137,6 +140,7 @@ impl CoreMethods {
             kinds,
             homes: pinned(homes),
             closed: pinned(closed),
+            closed_mixins,
             sources: sources.into_iter().map(String::into_bytes).collect(),
             every_class: every_class.as_raw(),
         })
@@ -145,6 +149,12 @@ impl CoreMethods {
     fn every_class_answers(&self, owner: VALUE) -> bool {
         // SAFETY: both are classes or modules.
         rb_sys::TEST(unsafe { rb_sys::rb_class_inherited_p(self.every_class, owner) })
+    }
+
+    fn is_closed_mixin(&self, owner: Value) -> bool {
+        // SAFETY: only the object's header is read.
+        let kind = unsafe { rb_sys::RB_TYPE(owner.as_raw()) };
+        kind == Type::RUBY_T_MODULE && ruby::module_name(owner).is_some_and(|name| self.closed_mixins.contains(&name))
     }
 
     fn is_in_a_home(&self, owner: VALUE) -> bool {
