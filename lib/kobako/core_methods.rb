@@ -6,8 +6,10 @@ module Kobako
   # for the methods that the host's own code defines.
   #
   # A listed method reaches the object it is called on, what that holds, and the guest's block. Left out is what goes
-  # further: what calls a method that an argument names, hands out Procs, addresses, paths or backtraces, reads memory,
-  # starts processes, keeps the block for later, or makes much of little (`*`, `ljust`, `product`, `cycle`).
+  # further: what calls a method that an argument names or an element hides, hands out Procs, addresses, paths or
+  # backtraces, reads memory, starts processes, keeps the block for later, waits for another thread, stops halfway
+  # (`next`, which leaves an `each` of the host's suspended and its `ensure` undone), makes a regular expression of a
+  # String, or makes much of little (`*`, `ljust`, `gsub`, `product`, `cycle`).
   # Contract: what-a-guest-may-call.
   #
   # @api private
@@ -17,43 +19,51 @@ module Kobako
     # - objects: anything; it is kept, or compared by `==`, `eql?` and `hash`
     # - plain: values, and those objects of Ruby's own that cannot be more than that. Another object of the host's
     #   would be converted or matched, which calls methods of it that the guest may not call (`to_ary`, `===`)
+    # - copied: what crosses by value, and no object. Arithmetic with an object that stays here, a Rational, could
+    #   double what it takes up with every call
+    # - format: as plain, the first of them short and without large widths
+    # - file: as plain, and a file by its name; a number would be any descriptor of the process
     # - alone: none, because they would go on to another method
-    # - shown: as plain, and the receiver holds nothing but values: another object's `inspect` and `to_s` tell all
+    # - told: none, and what comes of it is told as the text of a failing Service is
+    # - shown: as plain, and the receiver holds nothing but values: another object's `inspect` and `to_s` tell all, and
+    #   `flatten`, `sum`, `dig` call methods of it
+    # - joined: the same, and what is put between the elements is short
     # - compared: as objects where the receiver's `<=>` is the host's, as plain where it is Ruby's
-    # - fold: a start, and the name of an operation on numbers
+    # - fold: a start, or the name of an operation where all the elements are numbers
     OFFERED = {
       "Enumerable" => {
         plain: "all? any? collect collect_concat compact count drop drop_while each_cons each_slice
                 each_with_object filter filter_map find_all find_index first flat_map grep grep_v group_by map max
                 max_by min min_by minmax minmax_by none? one? partition reject select sort sort_by sum take take_while
-                tally uniq zip",
+                tally uniq",
         objects: "include? member?",
         alone: "detect each_entry each_with_index entries find reverse_each to_a to_h to_set",
         fold: "inject reduce"
       },
       "Array" => {
         plain: "& + - <=> == [] all? any? assoc at bsearch bsearch_index clear collect collect! compact compact! concat
-                deconstruct delete_at delete_if difference dig drop drop_while each each_index empty? eql? fetch
-                fetch_values filter filter! find find_all first flatten flatten! intersect? intersection keep_if last
-                length map map! max min minmax none? one? pop reject reject! replace reverse reverse! rotate rotate!
-                sample select select! shift shuffle shuffle! size slice slice! sort sort! sort_by! sum take take_while
-                to_a to_ary to_h transpose union uniq uniq! values_at zip |",
+                deconstruct delete_at delete_if difference drop drop_while each each_index empty? eql? fetch
+                fetch_values filter filter! find find_all first intersect? intersection keep_if last length map map!
+                max min minmax none? one? pop reject reject! replace reverse reverse! rotate rotate! sample select
+                select! shift shuffle shuffle! size slice slice! sort sort! sort_by! take take_while to_a to_ary union
+                uniq uniq! values_at |",
         objects: "<< append count delete find_index include? index prepend push rassoc rindex unshift",
         alone: "detect reverse_each",
-        shown: "inspect join to_s"
+        shown: "dig flatten flatten! inspect sum to_h to_s transpose",
+        joined: "join"
       },
       "Hash" => {
-        plain: "< <= == > >= any? clear compact compact! deconstruct_keys delete_if dig each each_key each_pair
-                each_value empty? eql? except fetch fetch_values filter filter! filter_map flatten invert keep_if keys
-                length map merge merge! min_by reject reject! replace select select! shift size slice sum to_a to_h
+        plain: "< <= == > >= any? clear compact compact! deconstruct_keys delete_if each each_key each_pair
+                each_value empty? eql? except fetch fetch_values filter filter! filter_map invert keep_if keys
+                length map merge merge! min_by reject reject! replace select select! shift size slice to_a to_h
                 to_hash transform_keys transform_keys! transform_values transform_values! update values values_at",
         objects: "[] []= assoc delete has_key? has_value? include? key key? member? rassoc store value?",
-        shown: "inspect to_s"
+        shown: "dig flatten inspect sum to_s"
       },
       "Struct" => {
-        plain: "== [] []= deconstruct deconstruct_keys dig each each_pair eql? filter length members select size to_a
-                to_h values values_at",
-        shown: "inspect to_s"
+        plain: "== [] []= deconstruct deconstruct_keys each each_pair eql? filter length members select size to_a to_h
+                values values_at",
+        shown: "dig inspect to_s"
       },
       "Data" => { plain: "== deconstruct deconstruct_keys eql? members to_h", shown: "inspect to_s" },
       "Set" => {
@@ -73,7 +83,7 @@ module Kobako
       "Comparable" => { plain: "clamp", compared: "< <= == > >= between?" },
       "Enumerator" => {
         plain: "each_with_object with_index with_object",
-        alone: "each each_with_index next next_values peek peek_values size"
+        alone: "each each_with_index size"
       },
       "Enumerator::Lazy" => { plain: "compact drop take", alone: "eager force lazy to_a" },
       "Enumerator::Chain" => { alone: "each size" },
@@ -83,39 +93,44 @@ module Kobako
       "String" => {
         plain: "+ <=> == === [] []= ascii_only? b bytes bytesize byteindex byterindex byteslice capitalize casecmp
                 casecmp? chars chomp chop chr clear codepoints concat count delete delete_prefix delete_suffix downcase
-                each_byte each_char each_grapheme_cluster each_line empty? encoding end_with? eql? getbyte gsub
-                grapheme_clusters hex include? index length lines lstrip match? next oct ord partition replace reverse
-                rindex rpartition rstrip scan scrub size slice split squeeze start_with? strip sub succ swapcase to_c
+                each_byte each_char each_grapheme_cluster each_line empty? encoding end_with? eql? getbyte
+                grapheme_clusters hex include? index length lines lstrip next oct ord partition replace reverse
+                rindex rpartition rstrip scan size slice split squeeze start_with? strip succ swapcase to_c
                 to_f to_i to_r to_s to_str to_sym tr tr_s unicode_normalize upcase valid_encoding? <<",
+        alone: "scrub",
         shown: "inspect"
       },
       "Symbol" => {
-        plain: "<=> == === [] capitalize casecmp casecmp? downcase empty? end_with? id2name inspect length match? name
+        plain: "<=> == === [] capitalize casecmp casecmp? downcase empty? end_with? id2name inspect length name
                 next size slice start_with? succ swapcase to_s to_sym upcase"
       },
       "Numeric" => {
-        plain: "% +@ -@ <=> abs abs2 ceil conj denominator div divmod fdiv finite? floor imaginary infinite? integer?
-                magnitude modulo negative? nonzero? numerator positive? quo real real? remainder to_c to_int zero?"
+        plain: "+@ -@ <=> abs ceil conj denominator finite? floor imaginary infinite? integer? magnitude negative?
+                nonzero? numerator positive? real real? to_c to_int zero?",
+        copied: "% div divmod fdiv modulo quo remainder"
       },
       "Integer" => {
-        plain: "% & * + - -@ / < <= <=> == === > >= [] ^ abs allbits? anybits? bit_length chr denominator digits div
-                divmod even? fdiv gcd gcdlcm inspect integer? lcm magnitude modulo next nobits? numerator odd? ord pred
-                remainder size succ times to_c to_f to_i to_int to_r to_s zero? | ~",
+        plain: "-@ < <= <=> == === > >= [] abs allbits? anybits? bit_length chr denominator digits even? inspect
+                integer? magnitude next nobits? numerator odd? ord pred size succ times to_c to_f to_i to_int to_r to_s
+                zero? ~",
+        copied: "% & * + - / ^ div divmod fdiv gcd gcdlcm lcm modulo remainder |",
         alone: "ceil floor round truncate"
       },
       "Float" => {
-        plain: "% * + - -@ / < <= <=> == === > >= abs ceil denominator divmod eql? fdiv finite? floor infinite? inspect
-                magnitude modulo nan? negative? next_float numerator positive? prev_float quo round to_c to_f to_i
-                to_int to_r to_s truncate zero?"
+        plain: "-@ < <= <=> == === > >= abs ceil denominator eql? finite? floor infinite? inspect magnitude nan?
+                negative? next_float numerator positive? prev_float round to_c to_f to_i to_int to_r to_s truncate
+                zero?",
+        copied: "% * + - / divmod fdiv modulo quo"
       },
       "Rational" => {
-        plain: "* + - -@ / <=> == abs denominator fdiv inspect magnitude negative? numerator positive? quo to_f to_i
-                to_r to_s zero?",
+        plain: "-@ <=> == abs denominator inspect magnitude negative? numerator positive? to_f to_i to_r to_s zero?",
+        copied: "* + - / fdiv quo",
         alone: "ceil floor round truncate"
       },
       "Complex" => {
-        plain: "* + - -@ / <=> == abs abs2 angle arg conj conjugate denominator fdiv finite? imag imaginary infinite?
-                inspect magnitude numerator phase polar quo real real? rect rectangular to_c to_f to_i to_r to_s"
+        plain: "-@ <=> == abs angle arg conj conjugate denominator finite? imag imaginary infinite? inspect magnitude
+                numerator phase polar real real? rect rectangular to_c to_f to_i to_r to_s",
+        copied: "* + - / fdiv quo"
       },
       "NilClass" => { plain: "to_a to_f to_h to_i to_s" },
       "TrueClass" => { plain: "to_s" },
@@ -123,9 +138,10 @@ module Kobako
       "Time" => {
         plain: "+ - <=> asctime ctime day deconstruct_keys dst? eql? friday? getgm getlocal getutc gmt? gmt_offset
                 gmtime gmtoff hour inspect isdst iso8601 localtime mday min mon monday? month nsec saturday? sec
-                strftime subsec sunday? thursday? to_a to_f to_i to_r to_s tuesday? tv_nsec tv_sec tv_usec usec utc utc?
+                subsec sunday? thursday? to_a to_f to_i to_r to_s tuesday? tv_nsec tv_sec tv_usec usec utc utc?
                 utc_offset wday wednesday? xmlschema yday year zone",
-        alone: "ceil floor round"
+        alone: "ceil floor round",
+        format: "strftime"
       },
       "Regexp" => {
         plain: "== === =~ casefold? eql? inspect match match? named_captures names options source timeout to_s"
@@ -135,7 +151,7 @@ module Kobako
                 named_captures names offset post_match pre_match size string to_a to_s values_at"
       },
       "Encoding" => { plain: "ascii_compatible? dummy? name names to_s" },
-      "Exception" => { plain: "message to_s" },
+      "Exception" => { told: "message to_s" },
       "SystemExit" => { plain: "status success?" },
       "SystemCallError" => { plain: "errno" },
       "Random::Base" => { plain: "rand" },
@@ -145,7 +161,7 @@ module Kobako
                 pread print putc puts pwrite read read_nonblock readbyte readchar readline readlines readpartial rewind
                 seek sync sync= sysread sysseek syswrite tell tty? isatty ungetbyte ungetc write write_nonblock"
       },
-      "File" => { plain: "atime birthtime ctime flock mtime size truncate" },
+      "File" => { plain: "atime birthtime ctime mtime size truncate" },
       "File::Stat" => {
         plain: "<=> atime birthtime ctime directory? executable? file? mode mtime owned? pipe? readable? size size?
                 socket? symlink? writable? zero?"
@@ -154,19 +170,13 @@ module Kobako
       "Process::Status" => {
         plain: "== coredump? exited? exitstatus pid signaled? stopped? stopsig success? termsig to_i"
       },
-      "Thread" => { plain: "alive? join name priority status stop? value" },
-      "Thread::Mutex" => { plain: "lock locked? owned? synchronize try_lock unlock" },
-      "Thread::Queue" => {
-        plain: "clear close closed? deq empty? length num_waiting pop shift size",
-        objects: "<< enq push"
-      },
-      "Thread::SizedQueue" => {
-        plain: "clear close deq empty? length max num_waiting pop shift size",
-        objects: "<< enq push"
-      },
+      "Thread" => { plain: "alive? name priority status stop?" },
+      "Thread::Mutex" => { plain: "locked? owned?" },
+      "Thread::Queue" => { plain: "clear close closed? empty? length num_waiting size", objects: "<< enq push" },
+      "Thread::SizedQueue" => { plain: "clear close empty? length max num_waiting size" },
       "Thread::ConditionVariable" => { plain: "broadcast signal" },
       "Fiber" => { plain: "alive? resume" },
-      "OpenStruct" => { plain: "== [] dig each_pair eql? to_h" },
+      "OpenStruct" => { plain: "== [] each_pair eql? to_h" },
       "Delegator" => { plain: "== !=" },
       "Math." => {
         plain: "acos acosh asin asinh atan atan2 atanh cbrt cos cosh erf erfc exp frexp gamma hypot ldexp lgamma log
@@ -190,16 +200,20 @@ module Kobako
     # What reflects on every object, class or callable: nothing of it is offered, whoever wrote it.
     CLOSED = %w[BasicObject Kernel Object Module Class Proc Method UnboundMethod Binding].freeze
 
+    # Modules of Ruby's library that are loaded when a program wants them, or come as gems: what they mix into a class
+    # calls methods that it is told, or holds a lock for longer than a call.
+    CLOSED_MIXINS = %w[Forwardable SingleForwardable Observable DRb::DRbObservable ERB::DefMethod MonitorMixin].freeze
+
     # Ruby's other classes and modules, of which nothing or next to nothing is offered.
     OTHERS = %w[ConditionVariable Continuation DidYouMean ErrorHighlight FileTest Forwardable FrozenError GC KeyError
-                LocalJumpError Marshal Mutex NameError NoMatchingPatternKeyError NoMethodError ObjectSpace Queue Ractor
-                Refinement RubyVM Signal SignalException SimpleDelegator SingleForwardable SizedQueue StopIteration
-                ThreadGroup TracePoint UncaughtThrowError Warning].freeze
+                LocalJumpError Marshal Monitor Mutex NameError NoMatchingPatternKeyError NoMethodError ObjectSpace
+                Queue Ractor Refinement RubyVM Signal SignalException SimpleDelegator SingleForwardable SizedQueue
+                StopIteration ThreadGroup TracePoint UncaughtThrowError Warning].freeze
 
     # From the loosest to the strictest. One function may have several names (Ruby's `FileTest.size` is its
     # `File.size`); it does the same by each, so the loosest holds.
-    KINDS = %i[objects compared plain file alone shown fold refused].freeze
-    private_constant :OFFERED, :CLOSED, :OTHERS, :KINDS
+    KINDS = %i[objects compared plain copied format file alone told shown joined fold refused].freeze
+    private_constant :OFFERED, :CLOSED, :CLOSED_MIXINS, :OTHERS, :KINDS
 
     # How the file of a method begins whose authors are Ruby's; one that is written in C has none.
     SOURCES = ["<internal:", File.join(RbConfig::CONFIG.fetch("rubylibdir"), "")].freeze
@@ -208,8 +222,9 @@ module Kobako
     class << self
       # Called by native code, once in a process.
       #
-      # @return [Array] the modules of which nothing is offered, and how the files begin that Ruby's methods come from
-      def _closed = [CLOSED.flat_map { |name| both(Object.const_get(name)) }, SOURCES]
+      # @return [Array] the modules of which nothing is offered, names of others, and how the files begin that Ruby's
+      #   methods come from
+      def _closed = [CLOSED.flat_map { |name| both(Object.const_get(name)) }, CLOSED_MIXINS, SOURCES]
 
       # Called by native code when it first looks at a method of Ruby's own.
       #

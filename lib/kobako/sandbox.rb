@@ -197,7 +197,8 @@ module Kobako
       report = image._compile(source, settings)
       return Script._of(source, image, report[1]) if report.first == :image
 
-      Outcome.resolve(report)
+      execution = Outcome.resolve(report)
+      raise Transport::Error.new("the guest wrote something while it compiled", execution: execution)
     end
 
     # Calls what a snippet has defined: `run(:Main, 1, a: 2)` is `Main.call(1, a: 2)` in the guest.

@@ -142,7 +142,15 @@ RSpec.describe "Ruby's own methods" do
     "Procs of a Hash" => [Hash.new { 1 }, "default_proc", "to_proc"],
     "backtraces and paths" => [RuntimeError.new("x"), "full_message", "backtrace", "backtrace_locations"],
     "what an exception is about" => [KeyError.new("x", receiver: {}, key: 1), "receiver", "key"],
-    "much for little" => [[1, 2], "cycle", "product([1])", "repeated_permutation(30)", "fill(0, 0, 9)", "*(9)"],
+    "much for little" => [[1, 2], "cycle", "product([1])", "repeated_permutation(30)", "fill(0, 0, 9)", "*(9)",
+                          "zip([])", "inject(:**)", "inject(:<<)"],
+    "much for little, by a String" => ["aa", "gsub('a', 'b')", "sub('a', 'b')", "ljust(9)", "*(9)"],
+    "regular expressions of a guest's" => ["aaa", "match('(a|aa)+$')", "match?('(a|aa)+$')", "=~('a')"],
+    "an each that is left halfway" => [{ a: 1 }.each, "next", "peek", "next_values", "peek_values"],
+    "wait for another thread" => [Thread::SizedQueue.new(1), "pop", "push(1)", "shift", "deq"],
+    "lock" => [Thread::Mutex.new, "lock", "synchronize { }", "try_lock", "unlock"],
+    "descriptor by its number" => [File, "open(1, 'w')", "open(1)", "read(0)"],
+    "method that an element hides" => [[Object.new], "dig(0, 1)", "flatten", "sum", "to_h", "transpose", "inject(:+)"],
     "another file or command" => [$stdin, "reopen('/etc/hostname')", "ioctl(1, 1)", "fcntl(1, 1)", "path"],
     "commands, by IO" => [IO, "popen('true')", "read('|true')", "foreach('|true')"],
     "code" => [RubyVM::InstructionSequence, "compile('1')", "compile_file('x')"]
@@ -165,7 +173,7 @@ RSpec.describe "Ruby's own methods" do
     value = value_of("List.push(Secret); [List.include?(Secret), Table[Secret] = 1, Table.key?(Secret)]",
                      bind: { "List" => list, "Table" => {}, "Secret" => secret })
     expect([value, list]).to eq([[true, 1, true], [secret]])
-    expect(refused([1], "grep(Secret)", "zip(Secret)", "join(Secret)", "+([Secret])", "reverse_each(1)"))
+    expect(refused([1], "grep(Secret)", "first(Secret)", "join(Secret)", "+([Secret])", "reverse_each(1)"))
       .to all(eq(Kobako::ServiceArgumentError))
   end
 
@@ -227,5 +235,89 @@ RSpec.describe "Ruby's own methods" do
       [[1, 3], :refused, nil, nil]
       [:refused, [1, 2], :refused, :refused, 1, :refused]
     TEXT
+  end
+
+  it "leave a Hash and whatever has an each as they were", contract: "what-a-guest-may-call" do
+    table = { a: 1 }
+    pair = Struct.new(:one).new(1)
+    ["Table.each.next", "Table.each_slice(1).peek", "Pair.zip(Table)"].each do |code|
+      error_of { value_of(code, bind: { "Table" => table, "Pair" => pair }) }
+    end
+    table[:b] = 2
+    expect(table.size).to eq(2)
+  end
+
+  it "compute with what crosses by value", contract: "what-a-guest-may-call" do
+    bind = { "Third" => -> { 1r / 3 } }
+    expect(value_of("(Third.call * 6).to_i + (Third.call / 2 - 1).to_f.round", bind: bind)).to eq(1)
+    expect(error_of { value_of("part = Third.call; 40.times { part = part * part }", bind: bind) })
+      .to be_a(Kobako::ServiceArgumentError)
+      .and have_attributes(message: "ArgumentError: a method of Ruby's own takes no object of the host's here")
+    expect(refused(1r / 3, "abs2", "**(9)")).to all(eq(Kobako::NoServiceError))
+  end
+
+  it "fold numbers by an operation's name, and all else by a block", contract: "what-a-guest-may-call" do
+    code = "[A.inject(:*), A.inject(2, :+), A.inject { |a, b| a - b }, R.reduce(:+), S.inject { |a, b| b + a }]"
+    expect(value_of(code, bind: { "A" => [2, 3, 4], "R" => 1..4, "S" => %w[a b] })).to eq([24, 11, -5, 10, "ba"])
+    expect(refused(%w[a b], "inject(:+)", "inject('x', :+)") + refused(["a", 9], "inject(:*)"))
+      .to all(eq(Kobako::NoServiceError))
+  end
+
+  it "take formats and separators that are short", contract: "what-a-guest-may-call" do
+    bind = { "Time" => Time.at(0).utc, "List" => [1, 2] }
+    expect(value_of("[Time.strftime('%Y-%m-%d'), List.join(', ')]", bind: bind)).to eq(["1970-01-01", "1, 2"])
+    ["Time.strftime('%1000Y')", "Time.strftime('%c' * 3000)", "List.join('-' * 65)"].each do |code|
+      expect(error_of { value_of(code, bind: bind) }).to be_a(Kobako::ServiceArgumentError)
+        .and have_attributes(message: /a text is too long, or a width too large/)
+    end
+  end
+
+  it "take as much as a message holds, however often it names a bound object", contract: "what-a-guest-may-call" do
+    bind = { "List" => Array.new(100_000, 1) }
+    expect(value_of("List.intersection(List)", bind: bind)).to eq([1])
+    code = "List.union(*Array.new(200_000, List))"
+    expect(seconds { expect { value_of(code, bind: bind) }.to raise_error(Kobako::ServiceArgumentError) }).to be < 5
+  end
+
+  it "say of an exception what the script may hear", contract: "errors-that-help" do
+    errors = [-> { {}.fetch(secret) }, -> { secret.missing }, -> { [].fetch(9) }].map do |failing|
+      -> { failing.call rescue $ERROR_INFO } # rubocop:disable Style/RescueModifier
+    end
+    said = errors.map { |error| value_of("E.call.message", bind: { "E" => error }) }
+    expect(said.join("\n")).not_to match(/s3cr3t|0x|\.rb/)
+    expect(said.last).to start_with("index 9 outside of array bounds")
+  end
+
+  it "do not include mixins that call what they are told, or lock", contract: "what-a-guest-may-call" do
+    output = in_subprocess(<<~'RUBY', within: 20)
+      require "observer"
+      require "monitor"
+      subject = Class.new { include Observable }.new
+      locked = Class.new { include MonitorMixin }.new
+      sandbox = Kobako::Sandbox.new.bind("Subject", subject).bind("Locked", locked).bind("Other", Object.new)
+      ["Subject.add_observer(Other, :instance_eval)", "Subject.changed", "Subject.notify_observers('puts :pwned')",
+       "Locked.mon_enter", "Locked.synchronize { }", "Locked.new_cond"].each do |code|
+        sandbox.eval(code)
+        puts "#{code} was called"
+      rescue Kobako::NoServiceError
+        next
+      end
+      puts "done"
+    RUBY
+    expect(output).to eq("done
+")
+  end
+
+  it "do not include what Ruby's library mixes in later", contract: "what-a-guest-may-call" do
+    output = in_subprocess(<<~'RUBY')
+      require "json"
+      sandbox = Kobako::Sandbox.new.bind("List", [Object.new])
+      begin
+        puts sandbox.eval("List.to_json").value
+      rescue Kobako::NoServiceError => e
+        puts e.class
+      end
+    RUBY
+    expect(output).to eq("Kobako::NoServiceError\n")
   end
 end

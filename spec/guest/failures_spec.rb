@@ -213,6 +213,30 @@ RSpec.describe "outcomes" do
       end
     end
 
+    it "has no path that Ruby shows of an object", contract: "errors-that-help" do
+      objects = { "Code" => -> { 1 }, "File" => File.open(__FILE__), "Thread" => Thread.new { nil } }
+      objects["Take"] = ->(object) { {}.fetch([object]) }
+      texts = objects.keys.first(3).map do |path|
+        value_of("begin; Take.call(#{path}); rescue => e; e.message; end", bind: objects)
+      end
+      expect(texts).to eq(%w[Proc File Thread].map { |name| "KeyError: key not found: [#<#{name} …" })
+    end
+
+    {
+      "plain: 0x10, a :0x12 and #<< b" => "plain: 0x10, a :0x12 and #<< b",
+      "got #<Object:0x00007f00aa>, again" => "got #<Object>, again",
+      "for #<A::B:0x00007f00aa @key=1>" => "for #<A::B …",
+      "for #<Proc:0x00007f00aa /srv/app.rb:3 (lambda)>" => "for #<Proc …",
+      "for #<struct A key=1>" => "for #<struct …",
+      "for #<#<Class:0x00007f00aa>:0x00007f00bb @key=1>" => "for #<#<Class> …",
+      "for #<#<Class:0x00007f00aa>:0x00007f00bb> now" => "for #<#<Class>> now",
+      "for #<Ä:0x00007f00aa" => "for #<Ä …"
+    }.each do |text, told|
+      it "tells #{text.inspect} without what Ruby shows of objects", contract: "errors-that-help" do
+        expect(told(-> { raise text })).to eq("RuntimeError: #{told}")
+      end
+    end
+
     it "names a key that has no hash", contract: "values" do
       bare = Class.new(BasicObject)
       code = "begin; Id.call({ Bare.call => 1 }); rescue Kobako::ServiceError => e; e.message; end"

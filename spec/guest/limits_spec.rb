@@ -259,6 +259,20 @@ RSpec.describe "limits" do
       end
     end
 
+    it "stops a message before it is all written", contract: "limits" do
+      code = <<~'RUBY'
+        sandbox = Kobako::Sandbox.new(timeout: 20).bind("Text", "x" * 100_000).bind("Same", ->(value) { value })
+        begin
+          sandbox.eval("Same.call([Text] * 50_000)")
+        rescue Kobako::ResultLimitError => e
+          puts e.message
+        end
+        puts File.read("/proc/self/status")[/VmHWM:\s+(\d+)/, 1].to_i < 400_000
+      RUBY
+      expect(in_subprocess(code))
+        .to eq("a message for the script is larger than the limit of 16777216 bytes\ntrue\n")
+    end
+
     it "is reached by the last byte of a message, header and all", contract: "limits" do
       expect(["'x' * 9_993", "Give.call(9_993)"].map { |code| sandbox.eval("#{code}; 1") && 1 }).to eq([1, 1])
       expect(sandbox.eval("'x' * 9_993").value.size).to eq(9_993)
@@ -346,6 +360,14 @@ RSpec.describe "limits" do
         spent = seconds { expect { sandbox.eval(code) }.to raise_error(Kobako::TimeoutError) }
         expect([spent < 1, sandbox.eval("1 + 1").value]).to eq([true, 2])
       end
+    end
+
+    it "stop at the timeout though a byte is an object: lists of lists", contract: "limits" do
+      sandbox = new_sandbox(timeout: 0.4, gvl: :hold, bind: { "Take" => ->(_) { 1 } })
+      sandbox.eval("1")
+      code = "list = Array.new(1000, []); Take.call(Array.new(16_000, list))"
+      spent = seconds { expect { sandbox.eval(code) }.to raise_error(Kobako::TimeoutError) }
+      expect([spent < 0.8, sandbox.eval("1 + 1").value]).to eq([true, 2])
     end
   end
 end

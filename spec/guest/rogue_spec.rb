@@ -38,6 +38,17 @@ RSpec.describe "a guest that lies" do
     expect(ending(frame: call, edit: every_time)).to eq(broken("it called while it compiled"))
   end
 
+  it "writes while it compiles, and leaves no script", contract: "four-outcomes" do
+    write = '(import "wasi_snapshot_preview1" "fd_write" (func $write (param i32 i32 i32 i32) (result i32)))'
+    writing = "(then (i32.store (i32.const 60000) (i32.const 1024)) (i32.store (i32.const 60004) (i32.const 3)) " \
+              "(drop (call $write (i32.const 1) (i32.const 60000) (i32.const 1) (i32.const 60008)))"
+    path = module_of(imports: write, frame: "abc", edit: { "(then" => writing })
+    error = error_of { new_sandbox(wasm_path: path).compile("ignored") }
+    expect(error).to be_an_instance_of(Kobako::Transport::Error)
+      .and have_attributes(message: "the guest wrote something while it compiled")
+    expect(error.execution.stdout).to eq("abc")
+  end
+
   describe "about itself" do
     def setup_error(...) = error_of { new_sandbox(wasm_path: module_of(...)) }
 
@@ -239,6 +250,15 @@ RSpec.describe "a guest that lies" do
       descriptions = ["\x94\xA1E\xA1m#{object}\xC0", "\x94\xA1E#{object}\x90\xC0", "\x94#{object}\xA1m\x90\xC0"]
       expect(descriptions.map { |payload| ending(outcome: error(payload: payload), body: "(call $outcome)") })
         .to all(eq(nonsense("it holds an object that the guest does not have")))
+    end
+
+    it "describes its failure in bytes that are no text", contract: "errors-that-help" do
+      bytes = "\xC4\x02a\xFF".b
+      payload = ["\x94", bytes, bytes, "\x91", bytes, "\x92", bytes, "\x91", bytes].map(&:b).join
+      outcome = error(kind: 2, payload: payload)
+      raised = error_of { new_sandbox(wasm_path: module_of(outcome: outcome, body: "(call $outcome)")).eval("ignored") }
+      expect([raised.klass, raised.message, raised.backtrace_lines, raised.name, raised.available])
+        .to eq(["a\uFFFD", "a\uFFFD", ["a\uFFFD"], :"a\uFFFD", [:"a\uFFFD"]])
     end
 
     it "lacks an entrypoint that it does not name", contract: "four-outcomes" do

@@ -80,13 +80,17 @@ fn call(
     }
     let mut message = wire::yielding(block, keywords.is_some_and(|keywords| !keywords.is_empty()));
     let keywords = keywords.filter(|keywords| !keywords.is_empty());
-    match encode::arguments(&mut message, positional, keywords, &run.handles) {
+    match encode::arguments(&mut message, positional, keywords, run.room()) {
         Ok(()) => {}
         Err(encode::Refusal::Value(what)) => {
             return Err(Error::new(yield_value_error(ruby)?, format!("what was yielded cannot cross: {what}")));
         }
         Err(encode::Refusal::Handles) => {
             run.end(Ending::Refused(Refused::Handles));
+            return Err(unwind(ruby, run)?);
+        }
+        Err(encode::Refusal::Length(limit)) => {
+            run.end(Ending::Refused(Refused::Length(limit)));
             return Err(unwind(ruby, run)?);
         }
     }

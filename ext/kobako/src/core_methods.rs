@@ -14,7 +14,7 @@ use magnus::value::ReprValue;
 use magnus::{Error, Integer, Module, RArray, RHash, RModule, RString, Ruby, Symbol, Value};
 use rb_sys::{VALUE, ruby_value_type as Type};
 
-use crate::encode::DEPTH;
+use crate::plain::Look;
 use crate::ruby::{self, Definition, Name};
 
 /// What a method may be given.
@@ -26,12 +26,20 @@ pub enum Kind {
     Compared,
     /// Values, and objects of Ruby's own that hold nothing else.
     Plain,
-    /// The same; and the receiver is not IO itself, which takes some names of files for commands.
+    /// What crosses by value, and no object: what comes of arithmetic with it grows by no more than was sent.
+    Copied,
+    /// As `Plain`, and the first a short format without large widths.
+    Format,
+    /// As `Plain`, the first a file's name; and the receiver is not IO itself, which takes some for commands.
     File,
     Nothing,
-    /// As `Plain`, and the receiver holds nothing but such values: it shows all that it holds.
+    /// As `Nothing`; the text that comes of it is one of Ruby's about objects, see `told::plainly`.
+    Told,
+    /// As `Plain`, and the receiver holds nothing but such values: it shows all that it holds, or calls it.
     Shown,
-    /// A start, and the name of an operation on numbers.
+    /// The same, and what is put between what it holds is short.
+    Joined,
+    /// A start, or the name of an operation on numbers where there is nothing else.
     Fold,
     Refused,
 }
@@ -44,19 +52,33 @@ pub enum Fit {
     Refused,
 }
 
-/// The operations that a fold may be given by name.
-const OPERATORS: &[&[u8]] = &[b"+", b"-", b"*", b"/", b"%", b"**", b"&", b"|", b"^", b"<<", b">>"];
+/// The operations that a fold may be given by name: what comes of them is no longer than all that is folded.
+const OPERATORS: &[&[u8]] = &[b"+", b"-", b"*", b"/", b"%", b"&", b"|", b"^", b">>"];
 
-/// Classes whose instances are values, if what they hold is.
-const VALUES: &[&str] = &["Time", "Range", "Regexp", "Rational", "Complex", "Set"];
+/// What arguments may hold, counted each time that it is held, whatever the message's own size: elements and bytes.
+const ROOM: usize = 16 << 20;
+
+/// Bytes of a format, and of what is put between elements.
+const FORMAT: usize = 4 << 10;
+const SEPARATOR: usize = 64;
 
 const VALUES_ONLY: &str = "ArgumentError: a method of Ruby's own takes no object of the host's here";
+const TOO_LONG: &str = "ArgumentError: a text is too long, or a width too large, for a method of Ruby's own here";
 const NO_ARGUMENTS: &str = "ArgumentError: a method of Ruby's own takes no arguments here";
+
+/// What a guest gives a method.
+#[derive(Clone, Copy)]
+pub struct Arguments {
+    pub positional: RArray,
+    pub keywords: Option<RHash>,
+}
 
 /// What can be told of a method without knowing Ruby's own one by one.
 struct Bounds {
     /// Modules of which nothing is offered. They are pinned, so that they can be told by their addresses.
     closed: HashSet<VALUE>,
+    /// Names of modules that are closed as soon as there are such.
+    closed_mixins: Vec<String>,
     /// How the files begin that come with Ruby.
     sources: Vec<Vec<u8>>,
     /// Whatever this answers is not an object's own: what every object has, and every class.
@@ -77,7 +99,7 @@ struct Rules {
 pub fn kind(ruby: &Ruby, definition: &Definition) -> Result<Kind, Error> {
     let bounds = Bounds::get(ruby)?;
     let owner = definition.owner.as_raw();
-    if bounds.closed.contains(&owner) || bounds.every_class_answers(owner) {
+    if bounds.closed.contains(&owner) || bounds.every_class_answers(owner) || bounds.is_closed_mixin(definition.owner) {
         return Ok(Kind::Refused);
     }
     if !bounds.written_by_ruby(definition.file) {
@@ -86,9 +108,9 @@ pub fn kind(ruby: &Ruby, definition: &Definition) -> Result<Kind, Error> {
     let rules = Rules::now(ruby)?;
     let unbound: Value = definition.method.funcall("unbind", ())?;
     let known = rules.kinds.get(&unbound.funcall("hash", ())?).copied();
-    // What Ruby loaded later is not known; what other libraries wrote in C is their objects' own.
-    let otherwise = if rules.homes.contains(&owner) { Kind::Refused } else { Kind::Objects };
-    Ok(known.unwrap_or(otherwise))
+    // What Ruby loaded later is not known, nor what its library mixes into its own classes (`to_json`); what
+    // other libraries wrote in C is their objects' own.
+    Ok(known.unwrap_or_else(|| if rules.is_in_a_home(owner) { Kind::Refused } else { Kind::Objects }))
 }
 
 fn list(ruby: &Ruby) -> Result<RModule, Error> {
@@ -110,11 +132,13 @@ impl Bounds {
             return Ok(loaded);
         }
         // Not inside `get_or_init`: Ruby code runs here, and may hand the lock to a thread that gets here, too.
-        let (closed, sources): (RArray, Vec<String>) = list(ruby)?.funcall("_closed", ())?;
+        let (closed, closed_mixins, sources): (RArray, Vec<String>, Vec<String>) =
+            list(ruby)?.funcall("_closed", ())?;
         let every_class = ruby::dispatch_class(ruby.class_object().as_value());
         ruby.gc_register_mark_object(every_class);
         let loaded = Bounds {
             closed: pinned(ruby, closed),
+            closed_mixins,
             sources: sources.into_iter().map(String::into_bytes).collect(),
             every_class: every_class.as_raw(),
         };
@@ -124,6 +148,12 @@ impl Bounds {
     fn every_class_answers(&self, owner: VALUE) -> bool {
         // SAFETY: both are classes or modules.
         rb_sys::TEST(unsafe { rb_sys::rb_class_inherited_p(self.every_class, owner) })
+    }
+
+    fn is_closed_mixin(&self, owner: Value) -> bool {
+        // SAFETY: only the object's header is read.
+        let kind = unsafe { rb_sys::RB_TYPE(owner.as_raw()) };
+        kind == Type::RUBY_T_MODULE && ruby::module_name(owner).is_some_and(|name| self.closed_mixins.contains(&name))
     }
 
     fn written_by_ruby(&self, file: Option<RString>) -> bool {
@@ -144,6 +174,11 @@ impl Rules {
         let read = Arc::new(Self::read(ruby)?);
         *READ.lock().unwrap_or_else(PoisonError::into_inner) = Some(Arc::clone(&read));
         Ok(read)
+    }
+
+    fn is_in_a_home(&self, owner: VALUE) -> bool {
+        // SAFETY: all are classes or modules.
+        self.homes.iter().any(|&home| unsafe { rb_sys::TEST(rb_sys::rb_class_inherited_p(home, owner)) })
     }
 
     fn complete(&self, ruby: &Ruby) -> bool {
@@ -177,116 +212,89 @@ impl Kind {
             "objects" => Kind::Objects,
             "compared" => Kind::Compared,
             "plain" => Kind::Plain,
+            "copied" => Kind::Copied,
+            "format" => Kind::Format,
             "file" => Kind::File,
             "alone" => Kind::Nothing,
+            "told" => Kind::Told,
             "shown" => Kind::Shown,
+            "joined" => Kind::Joined,
             "fold" => Kind::Fold,
             _ => Kind::Refused,
         }
     }
 
-    /// May `receiver` be called with these arguments?
-    pub fn fit(self, receiver: Value, positional: RArray, keywords: Option<RHash>, block: bool) -> Fit {
-        let plain = || {
-            let keywords = keywords.is_none_or(|keywords| is_plain(keywords.as_value(), DEPTH + 1));
-            keywords && is_plain(positional.as_value(), DEPTH + 1)
+    /// May `receiver` be called with these arguments, which came in a message of this many bytes?
+    pub fn fit(self, receiver: Value, given: Arguments, size: usize, block: bool) -> Fit {
+        let Arguments { positional, keywords } = given;
+        let room = size.max(ROOM);
+        let all = |mut look: Look| {
+            keywords.is_none_or(|keywords| look.is_plain(keywords.as_value())) && look.is_plain(positional.as_value())
         };
+        let plain = || all(Look::new(room));
         let io = || Ruby::get_with(receiver).class_io().as_raw();
         match self {
             Kind::Objects => Fit::Well,
             Kind::Refused => Fit::Refused,
             Kind::Compared if compares_itself(receiver) => Fit::Well,
-            Kind::Nothing if positional.is_empty() && keywords.is_none_or(RHash::is_empty) => Fit::Well,
-            Kind::Nothing => Fit::Ill(NO_ARGUMENTS),
-            Kind::Shown if !holds_values(receiver) => Fit::Refused,
-            Kind::File if receiver.as_raw() == io() => Fit::Refused,
-            Kind::Fold if !folds(positional, block) => Fit::Refused,
+            Kind::Nothing | Kind::Told if positional.is_empty() && keywords.is_none_or(RHash::is_empty) => Fit::Well,
+            Kind::Nothing | Kind::Told => Fit::Ill(NO_ARGUMENTS),
+            Kind::Shown | Kind::Joined if !Look::new(room).holds_values(receiver) => Fit::Refused,
+            Kind::File if receiver.as_raw() == io() || !names_a_file(positional) => Fit::Refused,
+            Kind::Fold if !folds(receiver, positional, block) => Fit::Refused,
+            Kind::Format if !is_short(positional, FORMAT) => Fit::Ill(TOO_LONG),
+            Kind::Joined if !is_short(positional, SEPARATOR) => Fit::Ill(TOO_LONG),
+            Kind::Copied if !all(Look::at_copies(room)) => Fit::Ill(VALUES_ONLY),
             _ if plain() => Fit::Well,
             _ => Fit::Ill(VALUES_ONLY),
         }
     }
 }
 
-/// By the block, or by an operation that is given as the last argument; a start that is no number
-/// can only be added to, as the others could make much of little.
-fn folds(positional: RArray, block: bool) -> bool {
-    let entry = |index| positional.entry::<Value>(index).ok();
-    let (start, operation) = match (positional.len(), block) {
-        (1, false) => (None, entry(0)),
-        (2, _) => (entry(0), entry(1)),
-        _ => return true,
+/// By the block, or by an operation on the numbers that there are.
+fn folds(receiver: Value, positional: RArray, block: bool) -> bool {
+    if block {
+        return positional.len() <= 1;
+    }
+    let number = |index| positional.entry::<Value>(index).is_ok_and(is_number);
+    let named = match positional.len() {
+        1 => positional.entry::<Value>(0),
+        2 if number(0) => positional.entry::<Value>(1),
+        _ => return false,
     };
-    let operation = operation.and_then(ruby::spelling);
-    let number = start.is_none_or(|start| Integer::from_value(start).is_some() || start.is_kind_of(float(start)));
-    operation.is_some_and(|operation| OPERATORS.contains(&operation.as_slice()) && (number || operation == b"+"))
+    let named = named.ok().and_then(ruby::spelling);
+    named.is_some_and(|name| OPERATORS.contains(&name.as_slice())) && holds_numbers(receiver)
+}
+
+fn is_number(value: Value) -> bool {
+    Integer::from_value(value).is_some() || magnus::Float::from_value(value).is_some()
+}
+
+/// An Array of numbers, or a Range from one to another.
+fn holds_numbers(receiver: Value) -> bool {
+    let ends = || {
+        let range = magnus::Range::from_value(receiver)?;
+        Some(is_number(range.beg::<Value>().ok()?) && is_number(range.end::<Value>().ok()?))
+    };
+    match RArray::from_value(receiver) {
+        Some(array) => (0..array.len()).all(|index| array.entry::<Value>(index as isize).is_ok_and(is_number)),
+        None => ends().unwrap_or(false),
+    }
+}
+
+/// Is the first argument, where it is a text, shorter than this, and without a number of four digits?
+fn is_short(positional: RArray, most: usize) -> bool {
+    let Some(text) = positional.entry::<Value>(0).ok().and_then(RString::from_value) else { return true };
+    // SAFETY: nothing of Ruby's runs while the bytes are looked at.
+    let bytes = unsafe { text.as_slice() };
+    bytes.len() <= most && !bytes.windows(4).any(|window| window.iter().all(u8::is_ascii_digit))
+}
+
+fn names_a_file(positional: RArray) -> bool {
+    positional.entry::<Value>(0).is_ok_and(|first| RString::from_value(first).is_some())
 }
 
 fn compares_itself(receiver: Value) -> bool {
     let comparison = ruby::definition(receiver, Name::of("<=>"));
     comparison.and_then(|own| kind(&Ruby::get_with(receiver), &own)).is_ok_and(|kind| kind == Kind::Objects)
-}
-
-fn float(value: Value) -> magnus::RClass {
-    Ruby::get_with(value).class_float()
-}
-
-/// Is it a value, all the way down? Nothing of the host's runs when Ruby converts or matches it.
-fn is_plain(value: Value, levels: usize) -> bool {
-    let Some(levels) = levels.checked_sub(1) else { return false };
-    // SAFETY: only the object's header is read.
-    match unsafe { rb_sys::RB_TYPE(value.as_raw()) } {
-        Type::RUBY_T_NIL
-        | Type::RUBY_T_TRUE
-        | Type::RUBY_T_FALSE
-        | Type::RUBY_T_FIXNUM
-        | Type::RUBY_T_BIGNUM
-        | Type::RUBY_T_FLOAT
-        | Type::RUBY_T_STRING
-        | Type::RUBY_T_SYMBOL => true,
-        Type::RUBY_T_ARRAY => RArray::from_value(value).is_some_and(|array| all_plain(array, levels)),
-        Type::RUBY_T_HASH => RHash::from_value(value).is_some_and(|hash| {
-            let mut plain = true;
-            let walked = hash.foreach(|key: Value, value: Value| {
-                plain = is_plain(key, levels) && is_plain(value, levels);
-                Ok(if plain { ForEach::Continue } else { ForEach::Stop })
-            });
-            walked.is_ok() && plain
-        }),
-        _ => is_value_of_ruby(value, levels),
-    }
-}
-
-fn all_plain(array: RArray, levels: usize) -> bool {
-    (0..array.len()).all(|index| array.entry::<Value>(index as isize).is_ok_and(|element| is_plain(element, levels)))
-}
-
-/// An instance of one of the classes of values itself, without methods of its own.
-fn is_value_of_ruby(value: Value, levels: usize) -> bool {
-    let ruby = Ruby::get_with(value);
-    let class = ruby::dispatch_class(value);
-    let is = |name: &'static str| ruby::constant(&ruby, name).is_some_and(|known| known.as_raw() == class.as_raw());
-    let Some(name) = VALUES.iter().find(|name| is(name)) else { return false };
-    let held: Result<RArray, Error> = match *name {
-        "Range" => value
-            .funcall("begin", ())
-            .and_then(|first: Value| Ok(ruby.ary_new_from_values(&[first, value.funcall("end", ())?]))),
-        "Set" => value.funcall("to_a", ()),
-        _ => return true,
-    };
-    held.is_ok_and(|held| all_plain(held, levels))
-}
-
-/// Is it a value, or a Struct of values?
-fn holds_values(receiver: Value) -> bool {
-    // SAFETY: only the object's header is read.
-    if unsafe { rb_sys::RB_TYPE(receiver.as_raw()) } != Type::RUBY_T_STRUCT {
-        return is_plain(receiver, DEPTH);
-    }
-    let ruby = Ruby::get_with(receiver);
-    let members = || -> Result<RArray, Error> {
-        let base: Value = ruby.class_object().const_get("Struct")?;
-        base.funcall::<_, _, Value>("instance_method", ("to_a",))?.funcall("bind_call", (receiver,))
-    };
-    // A Range has the type of a Struct as well.
-    is_plain(receiver, DEPTH) || members().is_ok_and(|members| all_plain(members, DEPTH))
 }

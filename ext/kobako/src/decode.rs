@@ -50,7 +50,8 @@ pub struct Objects<'a> {
     pub handles: &'a Handles,
     /// Stands for a path that nothing is bound to.
     pub unresolved: Value,
-    /// When the run must be over. Keys that collide make the reading of a map slow.
+    /// When the run must be over. Keys that collide make the reading of a map slow, and a few bytes of the
+    /// guest's can be many elements.
     pub deadline: Option<Instant>,
 }
 
@@ -249,6 +250,7 @@ impl<'de> Visitor<'de> for Seed<'_> {
         let mut waiting = [self.ruby().qnil().as_value(); CHUNK];
         let mut count = 0;
         while let Some(element) = sequence.next_element_seed(inner)? {
+            self.context.step()?;
             waiting[count] = element;
             count += 1;
             if count == CHUNK {

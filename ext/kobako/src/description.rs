@@ -1,6 +1,6 @@
 //! What a guest says of a failure: class, message, backtrace, details.
 //!
-//! In: a payload. Out: plain values of the kinds that the wire names, or what is wrong with them.
+//! In: a payload. Out: texts in UTF-8, as the wire names them, or what is wrong with them.
 //! No object of the host's is looked up, so nothing that is done with a description calls one.
 
 use std::time::Instant;
@@ -10,6 +10,7 @@ use magnus::{RArray, RString, Ruby, Value};
 
 use crate::decode::{self, Objects, Refusal};
 use crate::handles::Handles;
+use crate::ruby;
 
 pub struct Description {
     pub class: Value,
@@ -30,25 +31,36 @@ pub fn read(ruby: &Ruby, payload: &[u8], deadline: Option<Instant>) -> Result<De
     })?;
     let parts = RArray::from_value(parts).ok_or_else(|| "it does not describe its failure".to_owned())?;
     let part = |index: isize| parts.entry::<Value>(index).unwrap_or_else(|_| ruby.qnil().as_value());
-    let description = Description { class: part(0), message: part(1), lines: part(2), details: part(3) };
-    let plain = is_string(description.class) && is_string(description.message) && are_strings(description.lines);
-    plain.then_some(description).ok_or_else(|| "its failure is described in values of the wrong kinds".to_owned())
+    let wrong = || "its failure is described in values of the wrong kinds".to_owned();
+    let [class, message] = [part(0), part(1)].map(text);
+    Ok(Description {
+        class: class.ok_or_else(wrong)?,
+        message: message.ok_or_else(wrong)?,
+        lines: texts(part(2)).ok_or_else(wrong)?,
+        details: part(3),
+    })
 }
 
 impl Description {
     /// The details, where they are those of an unknown entrypoint.
     pub fn entrypoint(&self) -> Option<Value> {
         let details = RArray::from_value(self.details)?;
-        let (name, available) = (details.entry(0).ok()?, details.entry(1).ok()?);
-        (is_string(name) && are_strings(available)).then_some(self.details)
+        let (name, available) = (text(details.entry(0).ok()?)?, texts(details.entry(1).ok()?)?);
+        Some(Ruby::get_with(name).ary_new_from_values(&[name, available]).as_value())
     }
 }
 
-fn is_string(value: Value) -> bool {
-    RString::from_value(value).is_some()
+/// A String in UTF-8, whatever bytes the guest had.
+fn text(value: Value) -> Option<Value> {
+    let string = RString::from_value(value)?;
+    Some(Ruby::get_with(string).str_new(&ruby::lossy(string)).as_value())
 }
 
-fn are_strings(value: Value) -> bool {
-    RArray::from_value(value)
-        .is_some_and(|array| (0..array.len()).all(|index| array.entry(index as isize).is_ok_and(is_string)))
+fn texts(value: Value) -> Option<Value> {
+    let array = RArray::from_value(value)?;
+    let texts = Ruby::get_with(array).ary_new_capa(array.len());
+    for index in 0..array.len() {
+        texts.push(text(array.entry(index as isize).ok()?)?).ok()?;
+    }
+    Some(texts.as_value())
 }

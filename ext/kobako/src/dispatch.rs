@@ -8,17 +8,11 @@ use magnus::typed_data::Obj;
 use magnus::value::ReprValue;
 use magnus::{Class, Error, IntoValue, Module, RArray, RHash, RModule, RString, Ruby, Value};
 
-use crate::core_methods::Fit;
+use crate::core_methods::{Arguments, Fit, Kind};
 use crate::invocation::{Ending, Invocation, Refused};
 use crate::ruby::{self, Name};
 use crate::surface::{self, Way};
-use crate::{block, decode, encode};
-
-/// The longest text of a failure that a guest is told, in bytes.
-const TEXT: usize = 64 << 10;
-
-/// The hexadecimal digits that an address has at least.
-const ADDRESS: usize = 8;
+use crate::{block, decode, encode, told};
 
 pub enum Reply {
     Message(Vec<u8>),
@@ -56,7 +50,8 @@ pub fn answer(ruby: &Ruby, run: Obj<Invocation>, call: &Call<'_>) -> Result<Repl
         }
         Err(decode::Refusal::Interrupt(interrupt)) => return Err(interrupt),
     };
-    match allowed.kind.fit(allowed.of, positional, keywords, call.block.is_some()) {
+    let arguments = Arguments { positional, keywords };
+    match allowed.kind.fit(allowed.of, arguments, call.arguments.len(), call.block.is_some()) {
         Fit::Well => {}
         Fit::Ill(why) => return Ok(fault(run, FaultKind::Arguments, None, why)),
         Fit::Refused => return Ok(nothing(run)),
@@ -77,6 +72,7 @@ pub fn answer(ruby: &Ruby, run: Obj<Invocation>, call: &Call<'_>) -> Result<Repl
     match result {
         // As in Ruby, no `rescue` keeps a `break` from going on.
         Ok(_) if let Some(kept) = left_for => Ok(Reply::Message(wire::unwind(kept))),
+        Ok(value) if allowed.kind == Kind::Told => Ok(value_reply(run, told(ruby, allowed.of, value))),
         Ok(value) => Ok(value_reply(run, value)),
         Err(error) => failure(ruby, run, &given, error, left_for),
     }
@@ -119,15 +115,24 @@ impl Given<'_> {
     }
 }
 
+/// What an exception that a script holds says.
+fn told(ruby: &Ruby, exception: Value, text: Value) -> Value {
+    RString::from_value(text).map_or(text, |text| ruby.str_new(&told::said(ruby, exception, text)).as_value())
+}
+
 fn value_reply(run: Obj<Invocation>, value: Value) -> Reply {
     let mut message = wire::value();
-    match encode::value(&mut message, value, &run.handles) {
+    match encode::value(&mut message, value, run.room()) {
         Ok(()) => Reply::Message(message),
         Err(encode::Refusal::Value(what)) => {
             fault(run, FaultKind::Value, None, &format!("TypeError: the service's result cannot cross: {what}"))
         }
         Err(encode::Refusal::Handles) => {
             run.end(Ending::Refused(Refused::Handles));
+            Reply::Ended
+        }
+        Err(encode::Refusal::Length(limit)) => {
+            run.end(Ending::Refused(Refused::Length(limit)));
             Reply::Ended
         }
     }
@@ -153,7 +158,7 @@ fn failure(
     };
     let misfit = exception.is_kind_of(ruby.exception_arg_error()) && given.misfits(ruby);
     let kind = if misfit { FaultKind::Arguments } else { FaultKind::Raised };
-    let text = text_of(ruby, exception)?;
+    let text = told::text_of(ruby, exception)?;
     Ok(fault(run, kind, Some(exception), &text))
 }
 
@@ -166,43 +171,6 @@ pub fn exception(_ruby: &Ruby, error: Error) -> Result<Option<Value>, Error> {
             Ok(class.new_instance((message.as_ref(),)).ok().map(ReprValue::as_value))
         }
     }
-}
-
-/// `Class: message`, bounded, valid, and nothing else of the host's.
-fn text_of(ruby: &Ruby, exception: Value) -> Result<String, Error> {
-    let class = ruby::class_path(exception);
-    let message = match exception.funcall::<_, _, Value>("message", ()) {
-        Ok(message) => RString::from_value(message).map_or_else(String::new, ruby::lossy),
-        Err(error) if surface::is_failure(ruby, &error) => String::new(),
-        Err(interrupt) => return Err(interrupt),
-    };
-    // Ruby puts a line of the host's source behind what it says of a name.
-    let shown = exception.is_kind_of(ruby.exception_name_error()).then(|| message.split("\n\n").next()).flatten();
-    let mut text = format!("{class}: {}", without_addresses(shown.unwrap_or(&message)));
-    if text.len() > TEXT {
-        text.truncate(text.floor_char_boundary(TEXT));
-    }
-    Ok(text)
-}
-
-/// The text without the addresses by which Ruby tells objects apart, `#<Object:0x000…>`. Where what
-/// an object holds follows (`inspect` is Ruby's, for a method or a key that is not there), it ends.
-fn without_addresses(text: &str) -> String {
-    let mut parts = text.split(":0x");
-    let mut clean = parts.next().unwrap_or_default().to_owned();
-    for part in parts {
-        let digits = part.bytes().take_while(u8::is_ascii_hexdigit).count();
-        if digits < ADDRESS {
-            clean.push_str(":0x");
-            clean.push_str(part);
-        } else if part[digits..].starts_with(" @") {
-            clean.push_str(" …");
-            break;
-        } else {
-            clean.push_str(&part[digits..]);
-        }
-    }
-    clean
 }
 
 fn nothing(run: Obj<Invocation>) -> Reply {

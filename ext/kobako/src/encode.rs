@@ -1,9 +1,11 @@
 //! Ruby values to MessagePack.
 //!
 //! In: any Ruby object. Out: bytes behind the header that the caller wrote. Plain values go by
-//! value, read without calling a method of theirs; every other object becomes a handle.
+//! value, read without calling a method of theirs; every other object becomes a handle. What holds one
+//! object many times over is written only as far as a message may be long.
 
 use std::cell::RefCell;
+use std::io;
 
 use magnus::r_hash::ForEach;
 use magnus::rb_sys::AsRawValue;
@@ -31,18 +33,56 @@ pub enum Refusal {
     Value(String),
     /// It would need one handle too many.
     Handles,
+    /// The message would be longer than this limit.
+    Length(usize),
+}
+
+/// What a run allows in a message for its guest.
+#[derive(Clone, Copy)]
+pub struct Room<'a> {
+    pub handles: &'a Handles,
+    /// Bytes of the whole message, its header included.
+    pub length: Option<usize>,
 }
 
 /// Appends `value` to `message`.
-pub fn value(message: &mut Vec<u8>, value: Value, handles: &Handles) -> Result<(), Refusal> {
-    append(message, value, DEPTH, handles)
+pub fn value(message: &mut Vec<u8>, value: Value, room: Room<'_>) -> Result<(), Refusal> {
+    append(message, value, DEPTH, room)
 }
 
 /// `levels`: how many arrays and hashes may lie in each other.
-fn append(message: &mut Vec<u8>, value: Value, levels: usize, handles: &Handles) -> Result<(), Refusal> {
-    let context = Context { handles, refusal: RefCell::new(None), place: RefCell::new(Vec::new()) };
+fn append(message: &mut Vec<u8>, value: Value, levels: usize, room: Room<'_>) -> Result<(), Refusal> {
+    let context = Context { handles: room.handles, refusal: RefCell::new(None), place: RefCell::new(Vec::new()) };
     let item = Item { value, context: &context, levels };
-    item.serialize(&mut Serializer::new(message)).map_err(|error| context.refusal(&error.to_string()))
+    let mut bounded = Bounded { message, limit: room.length, full: false };
+    let written = item.serialize(&mut Serializer::new(&mut bounded));
+    match (written, room.length) {
+        (Ok(()), _) => Ok(()),
+        (Err(_), Some(limit)) if bounded.full => Err(Refusal::Length(limit)),
+        (Err(error), _) => Err(context.refusal(&error.to_string())),
+    }
+}
+
+/// A message that takes no more than its limit.
+struct Bounded<'a> {
+    message: &'a mut Vec<u8>,
+    limit: Option<usize>,
+    full: bool,
+}
+
+impl io::Write for Bounded<'_> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.full = self.limit.is_some_and(|limit| bytes.len() > limit.saturating_sub(self.message.len()));
+        if self.full {
+            return Err(io::ErrorKind::StorageFull.into());
+        }
+        self.message.extend_from_slice(bytes);
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
 }
 
 /// Appends positional arguments and, where there are any, keywords. What holds them is no level.
@@ -50,10 +90,10 @@ pub fn arguments(
     message: &mut Vec<u8>,
     positional: RArray,
     keywords: Option<RHash>,
-    handles: &Handles,
+    room: Room<'_>,
 ) -> Result<(), Refusal> {
-    append(message, positional.as_value(), DEPTH + 1, handles)?;
-    keywords.map_or(Ok(()), |keywords| append(message, keywords.as_value(), DEPTH + 1, handles))
+    append(message, positional.as_value(), DEPTH + 1, room)?;
+    keywords.map_or(Ok(()), |keywords| append(message, keywords.as_value(), DEPTH + 1, room))
 }
 
 struct Context<'a> {

@@ -16,6 +16,7 @@ use magnus::{Class, DataTypeFunctions, Error, Module, RArray, RModule, Ruby, Typ
 
 use crate::decode::Objects;
 use crate::dispatch::{self, Reply};
+use crate::encode::Room;
 use crate::faults::Faults;
 use crate::gvl;
 use crate::handles::Handles;
@@ -39,6 +40,8 @@ pub enum Ending {
 pub enum Refused {
     Calls(u64),
     Handles,
+    /// The bytes that a message may have, which one for the guest would not be held in.
+    Length(usize),
 }
 
 /// What a turn of serving has brought.
@@ -285,6 +288,10 @@ impl Invocation {
     pub fn objects(&self) -> Objects<'_> {
         let (services, unresolved, deadline) = (self.services, self.unresolved, self.deadline);
         Objects { services, handles: &self.handles, unresolved, deadline }
+    }
+
+    pub fn room(&self) -> Room<'_> {
+        Room { handles: &self.handles, length: self.settings.message }
     }
 
     pub fn engine(&self) -> std::cell::RefMut<'_, kobako_engine::Invocation> {

@@ -14,11 +14,13 @@ mod faults;
 mod gvl;
 mod handles;
 mod invocation;
+mod plain;
 mod report;
 mod ruby;
 mod runtime;
 mod settings;
 mod surface;
+mod told;
 
 use magnus::{Error, Ruby};
 

@@ -106,6 +106,9 @@ fn refusal(ruby: &Ruby, refusal: Refused) -> (&'static str, Value) {
     match refusal {
         Refused::Calls(limit) => refused(ruby, "calls", &format!("the script made more than {limit} calls")),
         Refused::Handles => refused(ruby, "handles", "the run needs more handles than its limit"),
+        Refused::Length(limit) => {
+            refused(ruby, "result", &format!("a message for the script is larger than the limit of {limit} bytes"))
+        }
     }
 }
 

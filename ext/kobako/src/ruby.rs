@@ -292,15 +292,20 @@ pub fn class_path(object: Value) -> String {
     // SAFETY: every object has a class.
     let mut class = unsafe { rb_sys::rb_class_real(dispatch_class(object).as_raw()) };
     while rb_sys::TEST(class) {
-        // SAFETY: `class` is a class; it has a name or nil, and a superclass or nil.
-        let (name, above) = unsafe { (rb_sys::rb_mod_name(class), rb_sys::rb_class_superclass(class)) };
-        // SAFETY: see above.
-        if let Some(name) = RString::from_value(unsafe { Value::from_raw(name) }) {
-            return lossy(name);
+        // SAFETY: `class` is a class, whose superclass is one or nil.
+        if let Some(name) = module_name(unsafe { Value::from_raw(class) }) {
+            return name;
         }
-        class = above;
+        // SAFETY: as above.
+        class = unsafe { rb_sys::rb_class_superclass(class) };
     }
     "an object".to_owned()
+}
+
+/// The name of a class or module as Ruby itself knows it.
+pub fn module_name(module: Value) -> Option<String> {
+    // SAFETY: `module` is a class or module; what comes back is a String or nil.
+    RString::from_value(unsafe { Value::from_raw(rb_sys::rb_mod_name(module.as_raw())) }).map(lossy)
 }
 
 /// The same characters in UTF-8; a String whose bytes are no characters of its encoding stays.

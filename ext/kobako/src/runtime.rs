@@ -10,7 +10,7 @@ use magnus::{
     method,
 };
 
-use crate::encode::{self, Refusal};
+use crate::encode::{self, Refusal, Room};
 use crate::invocation::{Ending, Invocation, Refused};
 use crate::report;
 use crate::settings::Settings;
@@ -58,7 +58,8 @@ impl Image {
         let run = without_services(ruby, this, settings)?;
         let mut request = wire::setup();
         let payload = ruby.ary_new_from_values(&[paths.as_value(), snippets.as_value()]);
-        encode::value(&mut request, payload.as_value(), &run.handles).map_err(|refusal| unfit(ruby, &refusal))?;
+        encode::value(&mut request, payload.as_value(), Room { length: None, ..run.room() })
+            .map_err(|refusal| unfit(ruby, &refusal))?;
         run.step(Step::Setup(request));
         made_image(ruby, run)
     }
@@ -110,13 +111,16 @@ impl Image {
         let run = Invocation::start(ruby, this.0.clone(), settings, services)?;
         // SAFETY: the bytes are copied before any Ruby code runs.
         let mut request = wire::run(unsafe { name.as_slice() }, keywords.is_some());
-        match encode::arguments(&mut request, positional, keywords, &run.handles) {
+        match encode::arguments(&mut request, positional, keywords, run.room()) {
             Ok(()) => run.step(Step::Run(request)),
             Err(Refusal::Value(what)) => {
                 return Err(Error::new(ruby.exception_type_error(), format!("an argument cannot cross: {what}")));
             }
             Err(Refusal::Handles) => {
                 run.end(Ending::Refused(Refused::Handles));
+            }
+            Err(Refusal::Length(limit)) => {
+                run.end(Ending::Refused(Refused::Length(limit)));
             }
         }
         invoke(ruby, run)
