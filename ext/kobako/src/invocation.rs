@@ -69,6 +69,8 @@ pub struct Invocation {
     pub faults: Faults,
     ending: RefCell<Option<Ending>>,
     calls: Cell<u64>,
+    /// Bytes of all frames of the guest's so far.
+    received: Cell<usize>,
     /// The calls that wait for their Services, innermost last.
     open: RefCell<Vec<OpenCall>>,
     /// Blocks asked for and not done.
@@ -130,6 +132,7 @@ impl Invocation {
             faults: Faults::default(),
             ending: RefCell::new(None),
             calls: Cell::new(0),
+            received: Cell::new(0),
             open: RefCell::new(Vec::new()),
             yields: Cell::new(0),
             snippet: Cell::new(None),
@@ -165,6 +168,7 @@ impl Invocation {
                 Event::Done(Err(stop)) => return Ok(this.end(Ending::Stopped(stop))),
                 Event::Frame(bytes) => bytes,
             };
+            this.received.set(this.received.get().saturating_add(bytes.len()));
             match Frame::parse(&bytes) {
                 Ok(Frame::Call(call)) => match dispatch::answer(ruby, this, &call) {
                     Ok(Reply::Message(message)) => {
@@ -296,6 +300,10 @@ impl Invocation {
 
     pub fn engine(&self) -> std::cell::RefMut<'_, kobako_engine::Invocation> {
         self.engine.borrow_mut()
+    }
+
+    pub fn received(&self) -> usize {
+        self.received.get()
     }
 
     pub fn calls(&self) -> u64 {
