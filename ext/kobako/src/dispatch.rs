@@ -44,6 +44,10 @@ pub fn answer(ruby: &Ruby, run: Obj<Invocation>, call: &Call<'_>) -> Result<Repl
         Err(decode::Refusal::Unfit(what)) => {
             return Ok(fault(run, FaultKind::Value, &format!("TypeError: an argument cannot cross: {what}")));
         }
+        Err(decode::Refusal::Objects(limit)) => {
+            run.end(Ending::Refused(Refused::Objects(limit)));
+            return Ok(Reply::Ended);
+        }
         Err(decode::Refusal::Late) => {
             run.end(Ending::Stopped(kobako_engine::Stop::Timeout));
             return Ok(Reply::Ended);

@@ -42,6 +42,8 @@ pub enum Refused {
     Handles,
     /// The bytes that a message may have, which one for the guest would not be held in.
     Length(usize),
+    /// The same, of one from the guest that holds more objects than fit them.
+    Objects(usize),
 }
 
 /// What a turn of serving has brought.
@@ -291,7 +293,7 @@ impl Invocation {
 
     pub fn objects(&self) -> Objects<'_> {
         let (services, unresolved, deadline) = (self.services, self.unresolved, self.deadline);
-        Objects { services, handles: &self.handles, unresolved, deadline }
+        Objects { services, handles: &self.handles, unresolved, deadline, limit: self.settings.message }
     }
 
     pub fn room(&self) -> Room<'_> {
