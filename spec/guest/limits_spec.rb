@@ -273,6 +273,31 @@ RSpec.describe "limits" do
         .to eq("a message for the script is larger than the limit of 16777216 bytes\ntrue\n")
     end
 
+    ["many", "Take.call(many)", "Each.call { many }"].each do |code|
+      it "bounds the objects in a message, which cost the host more than the script: #{code}", contract: "limits" do
+        services = { "Take" => ->(list) { list.size }, "Each" => ->(&block) { block.call.size } }
+        sandbox = new_sandbox(timeout: 20, bind: services)
+        many = ->(count) { code.sub("many", "Array.new(#{count}, Array.new(1000, []))") }
+        expect { sandbox.eval(many[3_000]) }.not_to raise_error
+        expect(stopped(sandbox, many[3_400])).to be_an_instance_of(Kobako::ResultLimitError)
+          .and have_attributes(message: "a message holds more objects than fit the limit of 16777216 bytes")
+        expect(sandbox).to be_sound
+      end
+    end
+
+    it "keeps fewer exceptions where they hold much", contract: "limits" do
+      code = <<~'RUBY'
+        sandbox = Kobako::Sandbox.new(timeout: 30).bind("Fail", ->(text) { raise ArgumentError, "no #{text}" })
+        begin
+          sandbox.eval("text = 'x' * 4_000_000; 100.times { begin; Fail.call(text); rescue; end }; Fail.call(text)")
+        rescue Kobako::ServiceError => e
+          puts e.cause.class
+        end
+        puts File.read("/proc/self/status")[/VmHWM:\s+(\d+)/, 1].to_i < 300_000
+      RUBY
+      expect(in_subprocess(code)).to eq("ArgumentError\ntrue\n")
+    end
+
     it "is reached by the last byte of a message, header and all", contract: "limits" do
       expect(["'x' * 9_993", "Give.call(9_993)"].map { |code| sandbox.eval("#{code}; 1") && 1 }).to eq([1, 1])
       expect(sandbox.eval("'x' * 9_993").value.size).to eq(9_993)

@@ -112,6 +112,10 @@ fn block_done(ruby: &Ruby, run: Obj<Invocation>, block: u32, frame: &[u8]) -> Re
             Err(decode::Refusal::Unfit(what)) => {
                 Err(Error::new(yield_value_error(ruby)?, format!("the block's value cannot cross: {what}")))
             }
+            Err(decode::Refusal::Objects(limit)) => {
+                run.end(Ending::Refused(Refused::Objects(limit)));
+                Err(unwind(ruby, run)?)
+            }
             Err(decode::Refusal::Late) => {
                 run.end(Ending::Stopped(kobako_engine::Stop::Timeout));
                 Err(unwind(ruby, run)?)

@@ -23,6 +23,13 @@ use crate::ruby;
 /// Elements that an Array is given room for before they have been read.
 const ROOM: usize = 1024;
 
+/// What a String, an Array or a Hash costs Ruby at the least, where it costs the guest a byte.
+const OBJECT_BYTES: usize = 40;
+
+/// What the objects of a message may cost, as a multiple of the bytes that it may have, and what they always may.
+const COST: usize = 8;
+const ALWAYS: usize = 16 << 20;
+
 /// Steps between two looks at the clock.
 const STRIDE: u32 = 16;
 
@@ -38,6 +45,8 @@ pub enum Refusal {
     NoObject,
     /// Ruby will not have them: a key without `hash`, for example.
     Unfit(String),
+    /// More objects than fit a message of this limit in bytes.
+    Objects(usize),
     /// The run's time was over before they were read.
     Late,
     /// Ruby interrupted the reading.
@@ -53,6 +62,8 @@ pub struct Objects<'a> {
     /// When the run must be over. Keys that collide make the reading of a map slow, and a few bytes of the
     /// guest's can be many elements.
     pub deadline: Option<Instant>,
+    /// Bytes of a message, which bound the objects in it as well.
+    pub limit: Option<usize>,
 }
 
 impl Objects<'_> {
@@ -98,7 +109,10 @@ impl<'a, 'b> Reader<'a, 'b> {
     fn new(bytes: &'a [u8], objects: &'b Objects<'b>) -> Self {
         let mut deserializer = Deserializer::from_read_ref(bytes);
         deserializer.set_max_depth(2 * DEPTH + 8); // ours below is the limit that counts
-        Reader { deserializer, context: Context { objects, refusal: RefCell::new(None), steps: Cell::new(0) } }
+        Reader {
+            deserializer,
+            context: Context { objects, refusal: RefCell::new(None), steps: Cell::new(0), made: Cell::new(0) },
+        }
     }
 
     /// `levels`: how many arrays and maps may lie in each other.
@@ -140,9 +154,23 @@ struct Context<'a> {
     objects: &'a Objects<'a>,
     refusal: RefCell<Option<Refusal>>,
     steps: Cell<u32>,
+    /// Objects made so far.
+    made: Cell<usize>,
 }
 
 impl Context<'_> {
+    /// Counts an object that is about to be made.
+    fn make<E: serde::de::Error>(&self) -> Result<(), E> {
+        let made = self.made.get() + 1;
+        self.made.set(made);
+        match self.objects.limit {
+            Some(limit) if made * OBJECT_BYTES > limit.saturating_mul(COST).max(ALWAYS) => {
+                Err(self.refuse(Refusal::Objects(limit)))
+            }
+            _ => Ok(()),
+        }
+    }
+
     fn refuse<E: serde::de::Error>(&self, refusal: Refusal) -> E {
         *self.refusal.borrow_mut() = Some(refusal);
         E::custom("refused")
@@ -235,16 +263,19 @@ impl<'de> Visitor<'de> for Seed<'_> {
         Ok(self.ruby().float_from_f64(value).as_value())
     }
 
-    fn visit_str<E>(self, text: &str) -> Result<Value, E> {
+    fn visit_str<E: serde::de::Error>(self, text: &str) -> Result<Value, E> {
+        self.context.make()?;
         Ok(self.ruby().str_new(text).as_value())
     }
 
-    fn visit_bytes<E>(self, bytes: &[u8]) -> Result<Value, E> {
+    fn visit_bytes<E: serde::de::Error>(self, bytes: &[u8]) -> Result<Value, E> {
+        self.context.make()?;
         Ok(ruby::text(bytes).as_value())
     }
 
     fn visit_seq<A: SeqAccess<'de>>(self, mut sequence: A) -> Result<Value, A::Error> {
         let inner = self.inner()?;
+        self.context.make()?;
         let room = sequence.size_hint().unwrap_or(0).min(ROOM);
         let array = self.ruby().ary_new_capa(room);
         let mut waiting = [self.ruby().qnil().as_value(); CHUNK];
@@ -264,6 +295,7 @@ impl<'de> Visitor<'de> for Seed<'_> {
 
     fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Value, A::Error> {
         let inner = self.inner()?;
+        self.context.make()?;
         let hash = self.ruby().hash_new();
         let mut waiting = [self.ruby().qnil().as_value(); CHUNK];
         let mut count = 0;

@@ -12,6 +12,9 @@ use crate::decode::{self, Objects, Refusal};
 use crate::handles::Handles;
 use crate::ruby;
 
+/// Bytes that a description is taken for, which bounds the objects in it.
+const DESCRIPTION: usize = 1 << 20;
+
 pub struct Description {
     pub class: Value,
     pub message: Value,
@@ -22,10 +25,17 @@ pub struct Description {
 
 pub fn read(ruby: &Ruby, payload: &[u8], deadline: Option<Instant>) -> Result<Description, String> {
     let handles = Handles::new(Some(0));
-    let objects = Objects { services: ruby.ary_new(), handles: &handles, unresolved: ruby.qnil().as_value(), deadline };
+    let objects = Objects {
+        services: ruby.ary_new(),
+        handles: &handles,
+        unresolved: ruby.qnil().as_value(),
+        deadline,
+        limit: Some(DESCRIPTION),
+    };
     let parts = decode::value(payload, &objects).map_err(|refusal| match refusal {
         Refusal::Malformed(what) | Refusal::Unfit(what) => what,
         Refusal::NoObject => "it holds an object that the guest does not have".to_owned(),
+        Refusal::Objects(limit) => format!("it holds more objects than fit the limit of {limit} bytes"),
         Refusal::Late => "it came too late".to_owned(),
         Refusal::Interrupt(error) => error.to_string(),
     })?;

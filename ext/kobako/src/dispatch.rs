@@ -26,7 +26,7 @@ pub fn answer(ruby: &Ruby, run: Obj<Invocation>, call: &Call<'_>) -> Result<Repl
         return Ok(Reply::Ended);
     }
     if ruby::out_of_stack() {
-        return Ok(fault(run, FaultKind::Raised, None, "SystemStackError: stack level too deep"));
+        return Ok(fault(run, FaultKind::Raised, "SystemStackError: stack level too deep"));
     }
     let receiver = match call.target {
         Target::Path(number) => run.objects().service(number),
@@ -42,7 +42,11 @@ pub fn answer(ruby: &Ruby, run: Obj<Invocation>, call: &Call<'_>) -> Result<Repl
             return Ok(Reply::Ended);
         }
         Err(decode::Refusal::Unfit(what)) => {
-            return Ok(fault(run, FaultKind::Value, None, &format!("TypeError: an argument cannot cross: {what}")));
+            return Ok(fault(run, FaultKind::Value, &format!("TypeError: an argument cannot cross: {what}")));
+        }
+        Err(decode::Refusal::Objects(limit)) => {
+            run.end(Ending::Refused(Refused::Objects(limit)));
+            return Ok(Reply::Ended);
         }
         Err(decode::Refusal::Late) => {
             run.end(Ending::Stopped(kobako_engine::Stop::Timeout));
@@ -53,10 +57,12 @@ pub fn answer(ruby: &Ruby, run: Obj<Invocation>, call: &Call<'_>) -> Result<Repl
     let arguments = Arguments { positional, keywords };
     match allowed.kind.fit(allowed.of, arguments, call.arguments.len(), call.block.is_some()) {
         Fit::Well => {}
-        Fit::Ill(why) => return Ok(fault(run, FaultKind::Arguments, None, why)),
+        Fit::Ill(why) => return Ok(fault(run, FaultKind::Arguments, why)),
         Fit::Refused => return Ok(nothing(run)),
     }
-    let given = Given { receiver, way: allowed.way, name: call.name, positional, count: positional.len(), keywords };
+    let begun = run.received().saturating_sub(call.arguments.len());
+    let given =
+        Given { receiver, way: allowed.way, name: call.name, positional, count: positional.len(), keywords, begun };
     let serial = run.open_call(call.block);
     let result = given.call(ruby, run, call.block);
     let (in_order, left_for) = run.close_call(serial);
@@ -87,6 +93,8 @@ struct Given<'a> {
     /// How many positional arguments the guest gave; the call lays them out anew.
     count: usize,
     keywords: Option<RHash>,
+    /// What the run had sent before these arguments, in bytes.
+    begun: usize,
 }
 
 impl Given<'_> {
@@ -125,7 +133,7 @@ fn value_reply(run: Obj<Invocation>, value: Value) -> Reply {
     match encode::value(&mut message, value, run.room()) {
         Ok(()) => Reply::Message(message),
         Err(encode::Refusal::Value(what)) => {
-            fault(run, FaultKind::Value, None, &format!("TypeError: the service's result cannot cross: {what}"))
+            fault(run, FaultKind::Value, &format!("TypeError: the service's result cannot cross: {what}"))
         }
         Err(encode::Refusal::Handles) => {
             run.end(Ending::Refused(Refused::Handles));
@@ -154,12 +162,14 @@ fn failure(
         return Err(error);
     }
     let Some(exception) = exception(ruby, error)? else {
-        return Ok(fault(run, FaultKind::Raised, None, "RuntimeError: the service failed"));
+        return Ok(fault(run, FaultKind::Raised, "RuntimeError: the service failed"));
     };
     let misfit = exception.is_kind_of(ruby.exception_arg_error()) && given.misfits(ruby);
     let kind = if misfit { FaultKind::Arguments } else { FaultKind::Raised };
     let text = told::text_of(ruby, exception)?;
-    Ok(fault(run, kind, Some(exception), &text))
+    let heard = run.received().saturating_sub(given.begun); // in arguments, and of blocks
+    let number = run.faults.tell(Some(exception), heard + text.len());
+    Ok(Reply::Message(wire::fault(kind, number, &text)))
 }
 
 /// The exception object of an error; one that was only described is made.
@@ -174,11 +184,12 @@ pub fn exception(_ruby: &Ruby, error: Error) -> Result<Option<Value>, Error> {
 }
 
 fn nothing(run: Obj<Invocation>) -> Reply {
-    fault(run, FaultKind::Nothing, None, "")
+    fault(run, FaultKind::Nothing, "")
 }
 
-fn fault(run: Obj<Invocation>, kind: FaultKind, exception: Option<Value>, text: &str) -> Reply {
-    Reply::Message(wire::fault(kind, run.faults.tell(exception), text))
+/// A failure without an exception of the host's.
+fn fault(run: Obj<Invocation>, kind: FaultKind, text: &str) -> Reply {
+    Reply::Message(wire::fault(kind, run.faults.tell(None, 0), text))
 }
 
 fn ended_unless_interrupt(ruby: &Ruby, error: Error) -> Result<Reply, Error> {

@@ -42,6 +42,8 @@ pub enum Refused {
     Handles,
     /// The bytes that a message may have, which one for the guest would not be held in.
     Length(usize),
+    /// The same, of one from the guest that holds more objects than fit them.
+    Objects(usize),
 }
 
 /// What a turn of serving has brought.
@@ -69,6 +71,8 @@ pub struct Invocation {
     pub faults: Faults,
     ending: RefCell<Option<Ending>>,
     calls: Cell<u64>,
+    /// Bytes of all frames of the guest's so far.
+    received: Cell<usize>,
     /// The calls that wait for their Services, innermost last.
     open: RefCell<Vec<OpenCall>>,
     /// Blocks asked for and not done.
@@ -130,6 +134,7 @@ impl Invocation {
             faults: Faults::default(),
             ending: RefCell::new(None),
             calls: Cell::new(0),
+            received: Cell::new(0),
             open: RefCell::new(Vec::new()),
             yields: Cell::new(0),
             snippet: Cell::new(None),
@@ -165,6 +170,7 @@ impl Invocation {
                 Event::Done(Err(stop)) => return Ok(this.end(Ending::Stopped(stop))),
                 Event::Frame(bytes) => bytes,
             };
+            this.received.set(this.received.get().saturating_add(bytes.len()));
             match Frame::parse(&bytes) {
                 Ok(Frame::Call(call)) => match dispatch::answer(ruby, this, &call) {
                     Ok(Reply::Message(message)) => {
@@ -287,7 +293,7 @@ impl Invocation {
 
     pub fn objects(&self) -> Objects<'_> {
         let (services, unresolved, deadline) = (self.services, self.unresolved, self.deadline);
-        Objects { services, handles: &self.handles, unresolved, deadline }
+        Objects { services, handles: &self.handles, unresolved, deadline, limit: self.settings.message }
     }
 
     pub fn room(&self) -> Room<'_> {
@@ -296,6 +302,10 @@ impl Invocation {
 
     pub fn engine(&self) -> std::cell::RefMut<'_, kobako_engine::Invocation> {
         self.engine.borrow_mut()
+    }
+
+    pub fn received(&self) -> usize {
+        self.received.get()
     }
 
     pub fn calls(&self) -> u64 {

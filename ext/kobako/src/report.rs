@@ -50,6 +50,7 @@ fn outcome(
                 (Err(decode::Refusal::Malformed(what)), _) => transport(&what),
                 (Err(decode::Refusal::NoObject), _) => transport("it holds an object that the guest does not have"),
                 (Err(decode::Refusal::Unfit(what)), _) => unfit(ruby, &what),
+                (Err(decode::Refusal::Objects(limit)), _) => refusal(ruby, Refused::Objects(limit)),
                 (Err(decode::Refusal::Late), _) => stopped(ruby, &Stop::Timeout),
                 (Err(decode::Refusal::Interrupt(interrupt)), _) => return Err(interrupt),
             });
@@ -106,6 +107,9 @@ fn refusal(ruby: &Ruby, refusal: Refused) -> (&'static str, Value) {
     match refusal {
         Refused::Calls(limit) => refused(ruby, "calls", &format!("the script made more than {limit} calls")),
         Refused::Handles => refused(ruby, "handles", "the run needs more handles than its limit"),
+        Refused::Objects(limit) => {
+            refused(ruby, "result", &format!("a message holds more objects than fit the limit of {limit} bytes"))
+        }
         Refused::Length(limit) => {
             refused(ruby, "result", &format!("a message for the script is larger than the limit of {limit} bytes"))
         }
