@@ -149,7 +149,8 @@ o = Odd.new([1, 2])
 ### new arrays
 [Array.new, Array.new(2), Array.new(2, 7), Array.new(3) { |i| i * i }, Array.new([1, 2]), Array.new(0) { 1 },
  Array.new(2, nil), Array.new(2) { next 5 }, Array.new(3) { |i| break i if i == 1 },
- message { Array.new(-1) }, error { Array.new("a") }, Array.new(2, [1]).map { |x| x << 2 }, Array.new(2.9),
+ message { Array.new(-1) }, message { Array.new(-1) { 1 } }, message { Array.new(2**62) },
+ message { [].freeze.map! { 1 } }, error { Array.new("a") }, Array.new(2, [1]).map { |x| x << 2 }, Array.new(2.9),
  Class.new(Array).new(2, 1).to_a, Array.new(1000, 3).sum, Array.new([nil, 1]) ]
 
 ### sums
