@@ -252,6 +252,20 @@ module GuestBuild
     ]
   )
 
+  # What walks a hash has its keys and values in arrays, and has to know when to look them up instead.
+  HASH_CHANGES = Patch.new(
+    "hash-changes",
+    reason: "a loop over a hash does not notice that its block deletes entries or gives them other values",
+    file: "src/hash.c",
+    edits: [
+      ["static void\nhash_modify(mrb_state *mrb, mrb_value hash)\n{\n",
+       "#ifdef __wasm__\nvoid kobako_hash_changes(mrb_state *mrb, struct RHash *hash);\n" \
+       "#else\n#define kobako_hash_changes(mrb, hash) ((void)0)\n#endif\n\n" \
+       "static void\nhash_modify(mrb_state *mrb, mrb_value hash)\n{\n" \
+       "  kobako_hash_changes(mrb, mrb_hash_ptr(hash));\n"]
+    ]
+  )
+
   QUICK = Patch.new(
     "quick-ops",
     reason: "an op that calls nothing takes a quarter of the time in a loop that calls nothing",
@@ -307,6 +321,6 @@ module GuestBuild
 
   PATCHES = [
     SETJMP, ENSURE_ONCE, KEYWORDS_OF_MISSING, CODEGEN_MESSAGES, BACKTRACE_LINES, RANDOM, UNDEFINED_METHOD, RAISE,
-    EXCEPTION_NEW, INSTANCE_VARIABLES, QUICK, MATCH_VARIABLES, *GROWTH_PATCHES
+    EXCEPTION_NEW, INSTANCE_VARIABLES, HASH_CHANGES, QUICK, MATCH_VARIABLES, *GROWTH_PATCHES
   ].freeze
 end

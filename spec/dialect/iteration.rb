@@ -149,7 +149,8 @@ o = Odd.new([1, 2])
 ### new arrays
 [Array.new, Array.new(2), Array.new(2, 7), Array.new(3) { |i| i * i }, Array.new([1, 2]), Array.new(0) { 1 },
  Array.new(2, nil), Array.new(2) { next 5 }, Array.new(3) { |i| break i if i == 1 },
- message { Array.new(-1) }, error { Array.new("a") }, Array.new(2, [1]).map { |x| x << 2 }, Array.new(2.9),
+ message { Array.new(-1) }, message { Array.new(-1) { 1 } }, message { Array.new(2**62) },
+ message { [].freeze.map! { 1 } }, error { Array.new("a") }, Array.new(2, [1]).map { |x| x << 2 }, Array.new(2.9),
  Class.new(Array).new(2, 1).to_a, Array.new(1000, 3).sum, Array.new([nil, 1]) ]
 
 ### sums
@@ -297,3 +298,30 @@ g = { 1 => 1, 2 => 2 }
 g.each { |k, v| g[k] = v + 1 }
 g.each_key { |k| g.delete(k) }
 [h, s, g]
+
+### hashes that lose entries ahead, and get other values there
+def walked(h = { a: 1, b: 2, c: 3, d: 4 })
+  s = []
+  yield h, s
+  [s, h]
+end
+[walked { |h, s| h.each { |k, v| s << [k, v]; h.delete(:c) } },
+ walked { |h, s| h.each { |k, v| s << [k, v]; h[:d] = 9 } },
+ walked { |h, s| h.each { |pair| s << pair; h[:b] = 0; h.delete(:d) } },
+ walked { |h, s| h.each { |k, v| s << k; h.clear } },
+ walked { |h, s| h.each_pair { |k, v| s << k; h.shift } },
+ walked { |h, s| h.each { |k, v| h.each { |l, w| s << [k, l]; h.delete(l) if l == :b } } },
+ walked { |h, s| h.each { |k, v| h[k] = v + 1; s << h[k] } },
+ walked { |h, s| h.each { |k, v| s << v; h.update(d: v) } },
+ walked { |h, s| h.each { |k, v| s << k; break if v == 2; h.delete(:b) } },
+ walked { |h, s| h.each { |k, v| h.each { |l, w| h[:d] = 0 }; s << v } },
+ walked { |h, s| h.each_with_object(s) { |(k, v), o| o << v; h.delete(:c) } },
+ walked { |h, s| h.each_with_index { |(k, v), i| s << [v, i]; h.delete(:b) } },
+ walked { |h, s| h.find { |k, v| s << v; h.delete(:b); false } },
+ walked { |h, s| h.all? { |k, v| s << v; h.delete(:b); true } },
+ walked { |h, s| h.each { |k, v| s << v; h.delete_if { |l, w| w == 3 } } },
+ walked { |h, s| h.delete_if { |k, v| s << v; v > 2 } }, walked { |h, s| h.keep_if { |k, v| s << v; v > 2 } },
+ walked({ 1 => 1, [2] => 2, "3" => 3, 4.5 => 4, nil => 5 }) { |h,
+ s| h.each { |k, v| s << [k, v]; h[nil] = 6; h.delete(4.5) } },
+ walked((1..40).to_h { |i| [i, i] }) { |h, s| h.each { |k,
+ v| s << k if k % 7 == 0; h.delete(k + 1) if k % 2 == 1; h[40] = 1 if h.key?(40) } }]

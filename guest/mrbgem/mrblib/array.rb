@@ -9,8 +9,6 @@ class Array
       replace(size)
     else
       size = size.__to_int
-      raise ArgumentError, "negative array size" if size < 0
-
       block ? __fill_by(size, block) : __fill(size, value)
     end
   end
@@ -82,6 +80,7 @@ class Array
 
   def map!(&block)
     return to_enum(:map!) unless block
+    raise FrozenError, "can't modify frozen #{self.class}: #{inspect}" if frozen?
 
     i = 0
     while i < __size

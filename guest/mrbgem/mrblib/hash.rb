@@ -6,16 +6,21 @@ class Hash
   def each(&block)
     return to_enum(:each) unless block
 
-    keys, values = __columns
+    keys, values, changes = __walk
+    before = changes[0]
     stop = keys.__size
     i = 0
     if __pairwise?(block)
       while i < stop
+        return __each_left(keys, i, block) unless changes[0] == before
+
         block.call(keys[i], values[i])
         i += 1
       end
     else
       while i < stop
+        return __each_left(keys, i, block) unless changes[0] == before
+
         block.call([keys[i], values[i]])
         i += 1
       end
@@ -23,6 +28,20 @@ class Hash
     self
   end
   alias each_pair each
+
+  # What is left of the entries, and of their values, after a change.
+  def __each_left(keys, from, block)
+    pairwise = __pairwise?(block)
+    i = from
+    while i < keys.__size
+      pair = __still(keys[i])
+      i += 1
+      next unless pair
+
+      pairwise ? block.call(pair[0], pair[1]) : block.call(pair)
+    end
+    self
+  end
 
   # Would the block take a pair apart?
   def __pairwise?(block) = block.arity > 1 && !block.lambda?

@@ -51,6 +51,7 @@ array_fill(mrb_state *mrb, mrb_value self)
   mrb_value value;
 
   mrb_get_args(mrb, "io", &size, &value);
+  if (size < 0) mrb_raise(mrb, kobako_classes.argument_error, "negative array size");
   mrb_ary_clear(mrb, self);
   mrb_ary_resize(mrb, self, size);
   for (mrb_int i = 0; i < size; i++) RARRAY_PTR(self)[i] = value;
