@@ -10,7 +10,7 @@ Bench.series("results", title: "Results", size: "bytes of the result",
                         cost: "seconds to make it in the script and return it") do
   Bench::Messages::KINDS.each_key do |kind|
     count = ->(bytes) { Bench::Messages.count(kind, bytes) }
-    line kind, sizes: Bench::Messages::SIZES, result: count do |bytes|
+    line kind, sizes: Bench::Messages::SIZES, result: count, known: Bench::MEMORY_STEP do |bytes|
       sandbox = Kobako::Sandbox.new(**unlimited)
       script = sandbox.compile(Bench::Messages.source(kind, bytes))
       -> { sandbox.eval(script).value.size }
@@ -22,7 +22,7 @@ Bench.series("arguments", title: "Arguments", size: "bytes of the argument",
                           cost: "seconds to hand it to the script") do
   Bench::Messages::KINDS.each_key do |kind|
     count = ->(bytes) { Bench::Messages.count(kind, bytes) }
-    line kind, sizes: Bench::Messages::SIZES, result: count do |bytes|
+    line kind, sizes: Bench::Messages::SIZES, result: count, known: Bench::MEMORY_STEP do |bytes|
       sandbox = Kobako::Sandbox.new(**unlimited).preload(name: :Size, code: "Size = ->(value) { value.size }")
       value = eval(Bench::Messages.source(kind, bytes)) # rubocop:disable Security/Eval -- text of our own
       -> { sandbox.run(:Size, value).value }

@@ -2,7 +2,7 @@
 
 module Bench
   # What the environment asks of a run: ONLY=regex (cases by name), QUICK=1 (a tenth of the time, more noise),
-  # BENCH_JSON=file (where the figures go).
+  # BENCH_JSON=file (where the figures go), ROUNDS=n (how often bench:scaling takes each point; more on a busy machine).
   class Options
     ROOT = File.expand_path("../..", __dir__)
 
@@ -12,9 +12,12 @@ module Bench
       @only = Regexp.new(env.fetch("ONLY", ""))
       @quick = !["", "0"].include?(env.fetch("QUICK", ""))
       @json = env.fetch("BENCH_JSON", "")
+      @rounds = env["ROUNDS"]
     end
 
     def quick? = @quick
+
+    def rounds = Integer(@rounds || (quick? ? 2 : 7))
 
     def everything? = @only.source.empty?
 

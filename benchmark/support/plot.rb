@@ -6,12 +6,19 @@ module Bench
   # One series as a picture: SVG, logarithmic both ways, drawn by gnuplot.
   class Plot
     COLOURS = %w[#0072b2 #d55e00 #009e73 #cc79a7].freeze
-    # Round steps of both kinds of units, as gnuplot writes them.
-    BYTES = [[0, "B"], [10, "KB"], [20, "MB"]].flat_map do |power, unit|
-      [0, 2, 4, 6, 8].map { |more| [2**(power + more), "#{2**more} #{unit}"] }
+    # Round steps of both kinds of units, coarse and fine.
+    BYTES = [2, 1].map do |step|
+      [[0, "B"], [10, "KB"], [20, "MB"]].flat_map do |power, unit|
+        (0..9).step(step).map { |more| [2**(power + more), "#{2**more} #{unit}"] }
+      end
     end.freeze
-    SECONDS = [[-7, "100 ns"], [-6, "1 µs"], [-5, "10 µs"], [-4, "100 µs"], [-3, "1 ms"], [-2, "10 ms"], [-1, "100 ms"],
-               [0, "1 s"], [1, "10 s"]].map { |power, label| [10.0**power, label] }.freeze
+    SECONDS = [[1], [1, 2, 5]].map do |digits|
+      [[-9, "ns"], [-6, "µs"], [-3, "ms"], [0, "s"]].flat_map do |power, unit|
+        [1, 10, 100].product(digits).map { |ten, digit| [(digit * ten * (10r**power)).to_f, "#{digit * ten} #{unit}"] }
+      end
+    end.freeze
+    # A larger factor between the least and the most is told by coarse steps.
+    WIDE = 50
 
     # @param lines [Array<Hash>] of one series, as bench:scaling writes them
     def initialize(lines)
@@ -37,9 +44,9 @@ module Bench
         set ylabel #{quoted(@cost)} noenhanced
         set logscale xy
         set grid xtics ytics lc rgb "#dddddd"
-        set key below
+        set key above
         set xrange [#{range(0, 1.3)}]
-        set yrange [#{range(1, 1.6)}]
+        set yrange [#{range(1, spread(1) > WIDE ? 1.6 : 2.6)}]
         #{ticks("x", 0, @size)}
         #{ticks("y", 1, @cost)}
         #{blocks}
@@ -52,19 +59,21 @@ module Bench
     # The figures of all lines: sizes for 0, costs for 1.
     def all(axis) = @lines.flat_map { |line| line["drawn"].map { |point| point[axis] } }
 
+    def spread(axis) = all(axis).max / all(axis).min.to_f
+
     def range(axis, room) = "#{all(axis).min / room}:#{all(axis).max * room}"
 
     # Ruby's own quoting writes a µ as a number.
     def quoted(text) = "\"#{text.gsub(/["\\\\]/) { |char| "\\\\#{char}" }}\""
 
     def ticks(axis, index, label)
-      low, high = all(index).minmax
-      known = if label.start_with?("bytes") then BYTES
+      units = if label.start_with?("bytes") then BYTES
               elsif label.start_with?("seconds") then SECONDS
               end
-      return "set #{axis}tics (#{plain(index)})" unless known
+      return "set #{axis}tics (#{plain(index)})" unless units
 
-      shown = known.select { |value, _| value.between?(low / 4.0, high * 4.0) }
+      low, high = all(index).minmax
+      shown = units[spread(index) > WIDE ? 0 : 1].select { |value, _| value.between?(low / 4.0, high * 4.0) }
       "set #{axis}tics (#{shown.map { |value, text| "#{quoted(text)} #{value}" }.join(", ")})"
     end
 

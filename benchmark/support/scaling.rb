@@ -47,7 +47,7 @@ module Bench
       @series = Bench.all_series.select { |one| options.only.match?(one.name) }
       raise ArgumentError, "no series is named like #{options.only.inspect}" if @series.empty?
 
-      @rounds = options.quick? ? 2 : 7
+      @rounds = options.rounds
     end
 
     # @return [Array<Outcome>]

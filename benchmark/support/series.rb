@@ -5,6 +5,10 @@ require_relative "growth"
 
 # The other half of the benchmark: how costs grow.
 module Bench
+  # Why memory that is touched costs more from some megabyte on: a step over which the slope is steeper, between two
+  # stretches in proportion.
+  MEMORY_STEP = "up to a megabyte memory is used again, beyond that every page of it is a new one, at twice the cost"
+
   # A cost at several sizes, in one or more lines that belong into one plot.
   class Series
     # One of them. Its block prepares what is called at a size; what a call returns depends on the kind, as in {Case}.

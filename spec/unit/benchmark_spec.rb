@@ -190,6 +190,7 @@ RSpec.describe "The benchmark" do
       expect(asked).to have_attributes(quick?: true, everything?: false)
       expect(asked.json("suite.json")).to eq("/tmp/figures.json")
       expect(asked.only).to match("eval.add")
+      expect([plain, asked, described_class.new("ROUNDS" => "9")].map(&:rounds)).to eq([7, 2, 9])
     end
   end
 
