@@ -124,6 +124,10 @@ split_regexp(mrb_state *mrb, mrb_value regexp, mrb_value text, mrb_int limit)
     stepped = FALSE;
     pieces++;
   }
+  /* As in CRuby: the search that found nothing more leaves nil. */
+  if (RSTRING_LEN(kobako_regexp_source(mrb, regexp)) > 0) {
+    kobako_backref_set(mrb, limit > 0 && pieces == limit ? kobako_match_new(mrb, regexp, text) : mrb_nil_value());
+  }
   if (limit != 0 || begin < length) push_part(mrb, list, text, begin, length);
   if (limit == 0) drop_empty_end(mrb, list);
   return list;
