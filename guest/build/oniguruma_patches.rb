@@ -82,5 +82,17 @@ module GuestBuild
     edits: [["  case ND_ANCHOR:\n  case ND_GIMMICK:\n    return 1;\n", "  case ND_ANCHOR:\n  case ND_GIMMICK:\n    return 0;\n"]]
   )
 
-  ONIGURUMA_PATCHES = [ASCII_ESCAPES, REPEAT_RANGES, REPEATED_ANCHORS].freeze
+  STACK_UNSAVED = Patch.new(
+    "stack-unsaved",
+    reason: "after each attempt the stack of the small ones is copied to the heap, for nothing: two thirds of a short match",
+    file: "regexec.c",
+    edits: [
+      ["  if ((is_alloca) != 0) {\\\n    size_t size = sizeof(StkPtrType) * (msa)->ptr_num\\\n" \
+       "                + sizeof(StackType) * (msa)->stack_n;\\\n    (msa)->stack_p = xmalloc(size);\\\n" \
+       "    CHECK_NULL_RETURN_MEMERR((msa)->stack_p);\\\n    xmemcpy((msa)->stack_p, (alloc_base), size);\\\n  }\\\n  else {\\\n",
+       "  if ((is_alloca) == 0) {\\\n"]
+    ]
+  )
+
+  ONIGURUMA_PATCHES = [ASCII_ESCAPES, REPEAT_RANGES, REPEATED_ANCHORS, STACK_UNSAVED].freeze
 end
