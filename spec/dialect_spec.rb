@@ -21,7 +21,8 @@ RSpec.describe "The dialect", :guest do
         Process.wait
       end
     RUBY
-    output, = Open3.capture2(RbConfig.ruby, "-W0", "-e", code, stdin_data: Marshal.dump(programs), binmode: true)
+    ruby = [RbConfig.ruby, "-W0", "-rjson", "-e", code]
+    output, = Open3.capture2(*ruby, stdin_data: Marshal.dump(programs), binmode: true)
     stream = StringIO.new(output)
     programs.map { Marshal.load(stream) } # rubocop:disable Security/MarshalLoad
   end

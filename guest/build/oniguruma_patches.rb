@@ -16,6 +16,8 @@ module GuestBuild
         #define OPTION_OF_ESCAPES(option) \
           (((option) & OPTION_ESCAPES_ARE_UNICODE) ? (option) : (option) | \
            ONIG_OPTION_WORD_IS_ASCII | ONIG_OPTION_DIGIT_IS_ASCII | ONIG_OPTION_SPACE_IS_ASCII)
+        /* [\\w] and the like keep to ASCII when case is ignored as well. */
+        #define PE_FLAG_ASCII_ESCAPE_IN_CC (1U << 16)
         #define OPTON_TEXT_SEGMENT_WORD(option) 
       NEW
       ["static int\nprs_posix_bracket(CClassNode* cc, UChar** src, UChar* end, ParseEnv* env)\n{\n", <<~'NEW'],
@@ -26,6 +28,7 @@ module GuestBuild
           int r;
 
           env->options = OPTION_OF_ESCAPES(options);
+          if (env->options != options) env->flags |= PE_FLAG_ASCII_ESCAPE_IN_CC;
           r = add_ctype_to_cc(cc, ctype, not, env);
           env->options = options;
           return r;
@@ -40,6 +43,10 @@ module GuestBuild
       ["node_new_ctype(tok->u.prop.ctype, tok->u.prop.not, env->options)",
        "node_new_ctype(tok->u.prop.ctype, tok->u.prop.not, OPTION_OF_ESCAPES(env->options))"],
       ["add_ctype_to_cc(cc, tok->u.prop.ctype, FALSE, env)", "add_escape_to_cc(cc, tok->u.prop.ctype, FALSE, env)"],
+      ["      r = prs_cc(np, tok, src, end, env);\n", "      env->flags &= ~PE_FLAG_ASCII_ESCAPE_IN_CC;\n      r = prs_cc(np, tok, src, end, env);\n"],
+      ["  cc  = iarg->cc;\n  enc = env->enc;\n",
+       "  cc  = iarg->cc;\n  enc = env->enc;\n\n" \
+       "  if ((env->flags & PE_FLAG_ASCII_ESCAPE_IN_CC) && (from < 0x80) != (to[0] < 0x80)) return 0;\n"],
       ["    case 'a':\n    case '-': case 'i'", "    case 'a': case 'u': case 'd':\n    case '-': case 'i'"],
       [<<-OLD, <<-NEW]
           case 'a':
@@ -68,5 +75,24 @@ module GuestBuild
     ]
   )
 
-  ONIGURUMA_PATCHES = [ASCII_ESCAPES, REPEAT_RANGES].freeze
+  REPEATED_ANCHORS = Patch.new(
+    "repeated-anchors",
+    reason: "in Ruby an anchor may be repeated, look-around included",
+    file: "regparse.c",
+    edits: [["  case ND_ANCHOR:\n  case ND_GIMMICK:\n    return 1;\n", "  case ND_ANCHOR:\n  case ND_GIMMICK:\n    return 0;\n"]]
+  )
+
+  STACK_UNSAVED = Patch.new(
+    "stack-unsaved",
+    reason: "after each attempt the stack of the small ones is copied to the heap, for nothing: two thirds of a short match",
+    file: "regexec.c",
+    edits: [
+      ["  if ((is_alloca) != 0) {\\\n    size_t size = sizeof(StkPtrType) * (msa)->ptr_num\\\n" \
+       "                + sizeof(StackType) * (msa)->stack_n;\\\n    (msa)->stack_p = xmalloc(size);\\\n" \
+       "    CHECK_NULL_RETURN_MEMERR((msa)->stack_p);\\\n    xmemcpy((msa)->stack_p, (alloc_base), size);\\\n  }\\\n  else {\\\n",
+       "  if ((is_alloca) == 0) {\\\n"]
+    ]
+  )
+
+  ONIGURUMA_PATCHES = [ASCII_ESCAPES, REPEAT_RANGES, REPEATED_ANCHORS, STACK_UNSAVED].freeze
 end

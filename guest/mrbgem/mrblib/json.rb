@@ -1,7 +1,8 @@
 # frozen_string_literal: true
 
+# What needs no C: all of it ends in JSON.generate or JSON.parse.
 module JSON
-  PRETTY = { indent: "  ", space: " ", object_nl: "\n", array_nl: "\n" }
+  PRETTY = { indent: "  ", space: " ", object_nl: "\n", array_nl: "\n" }.freeze
   NaN = Float::NAN
   Infinity = Float::INFINITY
   MinusInfinity = -Float::INFINITY
@@ -30,6 +31,7 @@ module JSON
   end
 end
 
+# JSON(value)
 module Kernel
-  def JSON(value, options = nil) = JSON[value, options]
+  def JSON(value, options = nil) = JSON[value, options] # rubocop:disable Naming/MethodName
 end

@@ -25,14 +25,14 @@ class Regexp
   # Bytes of the character there, one at the end.
   def __width(text, at)
     byte = text.getbyte(at) || 0
-    if byte < 0xc0 then 1
-    elsif byte < 0xe0 then 2
-    elsif byte < 0xf0 then 3
-    else 4
-    end
+    return 1 if byte < 0xc0
+    return 2 if byte < 0xe0
+
+    byte < 0xf0 ? 3 : 4
   end
 end
 
+# With a block.
 class String
   def __sub_block(pattern, &block)
     __sub_one(pattern, block) || +self
@@ -82,9 +82,9 @@ class String
     result << text.byteslice(kept, text.bytesize - kept) if result
   end
 
-  def __scan_block(pattern, &block)
+  def __scan_block(pattern)
     Regexp.__of(pattern).__each_match(self) do |match|
-      block.call(match.size == 1 ? match[0] : match.captures)
+      yield(match.size == 1 ? match[0] : match.captures)
     end
     self
   end
@@ -101,9 +101,10 @@ class String
   end
 end
 
+# What has no words of its own in mruby.
 module Enumerable
   def grep_v(pattern, &block)
-    rest = reject { |value| pattern === value }
+    rest = reject { |value| pattern === value } # rubocop:disable Style/CaseEquality
     block ? rest.map(&block) : rest
   end
 end

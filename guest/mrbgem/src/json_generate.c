@@ -182,8 +182,7 @@ put_hash(struct writer *to, mrb_value hash)
     mrb_gc_arena_restore(to->mrb, ai);
   }
   to->how->depth--;
-  if (RARRAY_LEN(keys) > 0) put_line(to, to->how->object_nl);
-  else put_text(to, to->how->object_nl);
+  put_line(to, to->how->object_nl);
   put(to, "}", 1);
 }
 

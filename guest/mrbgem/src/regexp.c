@@ -65,13 +65,13 @@ make_room(mrb_state *mrb, size_t size)
 
 /* In the words that CRuby has for it. */
 static mrb_noreturn void
-compile_failed(mrb_state *mrb, mrb_value source, int code, OnigErrorInfo *info)
+compile_failed(mrb_state *mrb, mrb_value source, uint8_t options, int code, OnigErrorInfo *info)
 {
   char what[ONIG_MAX_ERROR_MESSAGE_LEN];
 
   if (code == ONIGERR_MEMORY) mrb_exc_raise(mrb, mrb_obj_value(mrb->nomem_err));
   onig_error_code_to_str((OnigUChar*)what, code, info);
-  kobako_regexp_error(mrb, what, source);
+  kobako_regexp_error(mrb, what, source, options);
 }
 
 static OnigRegex
@@ -88,7 +88,7 @@ compile(mrb_state *mrb, mrb_value source, uint8_t *options)
   int result = onig_new(&pattern, (const OnigUChar*)RSTRING_PTR(prepared.text), (const OnigUChar*)RSTRING_END(prepared.text),
                         *options & 7u, bytes ? ONIG_ENCODING_ASCII : ONIG_ENCODING_UTF8, ONIG_SYNTAX_RUBY, &info);
 
-  if (result != ONIG_NORMAL) compile_failed(mrb, source, result, &info);
+  if (result != ONIG_NORMAL) compile_failed(mrb, source, *options, result, &info);
   if (prepared.unicode && !bytes) *options |= KOBAKO_FIXEDENCODING;
   return pattern;
 }

@@ -42,7 +42,7 @@ mrb_value kobako_regexp_literal(mrb_state *mrb, mrb_value source, uint8_t option
 void kobako_regexp_text_init(mrb_state *mrb, struct RClass *klass);
 struct kobako_pattern kobako_regexp_prepare(mrb_state *mrb, mrb_value source, uint8_t options);
 mrb_value kobako_regexp_quote(mrb_state *mrb, mrb_value text);
-mrb_noreturn void kobako_regexp_error(mrb_state *mrb, const char *what, mrb_value source);
+mrb_noreturn void kobako_regexp_error(mrb_state *mrb, const char *what, mrb_value source, uint8_t options);
 
 /* regexp_search.c: where a pattern matches. */
 void kobako_search_init(mrb_state *mrb);

@@ -512,5 +512,6 @@ kobako_match_init(mrb_state *mrb)
   MRB_SET_INSTANCE_TT(match_class, MRB_TT_CDATA);
   MRB_UNDEF_ALLOCATOR(match_class);
   mrb_undef_class_method_id(mrb, match_class, MRB_SYM(new));
+  mrb_undef_class_method_id(mrb, match_class, MRB_SYM(allocate));
   define_methods(mrb, match_class);
 }

@@ -56,14 +56,11 @@ check_text(mrb_state *mrb, const struct kobako_regexp *regexp, mrb_value text)
 static mrb_noreturn void
 search_failed(mrb_state *mrb, mrb_value regexp, int code)
 {
-  char what[ONIG_MAX_ERROR_MESSAGE_LEN];
+  char what[ONIG_MAX_ERROR_MESSAGE_LEN] = "Stack overflow in regexp matcher";
 
   if (code == ONIGERR_MEMORY) mrb_exc_raise(mrb, mrb_obj_value(mrb->nomem_err));
-  if (code == ONIGERR_MATCH_STACK_LIMIT_OVER) {
-    kobako_regexp_error(mrb, "Stack overflow in regexp matcher", kobako_regexp_source(mrb, regexp));
-  }
-  onig_error_code_to_str((OnigUChar*)what, code);
-  kobako_regexp_error(mrb, what, kobako_regexp_source(mrb, regexp));
+  if (code != ONIGERR_MATCH_STACK_LIMIT_OVER) onig_error_code_to_str((OnigUChar*)what, code);
+  kobako_regexp_error(mrb, what, kobako_regexp_source(mrb, regexp), kobako_regexp_get(mrb, regexp)->options);
 }
 
 static mrb_bool

@@ -101,30 +101,34 @@ drop_empty_end(mrb_state *mrb, mrb_value list)
   while (RARRAY_LEN(list) > 0 && RSTRING_LEN(RARRAY_PTR(list)[RARRAY_LEN(list) - 1]) == 0) mrb_ary_pop(mrb, list);
 }
 
-/* Before each character that is empty to the pattern there is a cut, but not before the first. */
+/* A pattern that matches nothing cuts behind the next character: it is asked again there. */
 static mrb_value
 split_regexp(mrb_state *mrb, mrb_value regexp, mrb_value text, mrb_int limit)
 {
   mrb_value list = mrb_ary_new(mrb);
   mrb_int length = RSTRING_LEN(text), begin = 0, at = 0, pieces = 1;
+  mrb_bool stepped = FALSE;
 
   if (length == 0) return list;
   while ((limit <= 0 || pieces < limit) && at <= length && kobako_search(mrb, regexp, text, at)) {
     mrb_int from = kobako_found.beg[0], to = kobako_found.end[0];
 
-    if (from == to && (from == begin || from >= length)) {
-      if (from >= length) break;
-      at = kobako_next_char(text, from);
-      if (!kobako_search(mrb, regexp, text, at)) break;
-      from = kobako_found.beg[0], to = kobako_found.end[0];
-      if (from == to && from >= length) break;
+    if (from == to && from == at && !stepped) {
+      at = kobako_next_char(text, at);
+      stepped = TRUE;
+      continue;
     }
     push_part(mrb, list, text, begin, from);
     push_separators(mrb, list, text);
     begin = at = to;
+    stepped = FALSE;
     pieces++;
   }
-  push_part(mrb, list, text, begin, length);
+  /* As in CRuby: the search that found nothing more leaves nil. */
+  if (RSTRING_LEN(kobako_regexp_source(mrb, regexp)) > 0) {
+    kobako_backref_set(mrb, limit > 0 && pieces == limit ? kobako_match_new(mrb, regexp, text) : mrb_nil_value());
+  }
+  if (limit != 0 || begin < length) push_part(mrb, list, text, begin, length);
   if (limit == 0) drop_empty_end(mrb, list);
   return list;
 }

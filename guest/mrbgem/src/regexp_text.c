@@ -16,6 +16,7 @@ struct reader {
   mrb_state *mrb;
   mrb_value source, out;
   const char *at, *end;
+  uint8_t options;
   mrb_bool bytes;               /* not UTF-8 */
   mrb_bool unicode;
 };
@@ -76,20 +77,21 @@ append_source(mrb_state *mrb, mrb_value text, mrb_value source)
 }
 
 mrb_noreturn void
-kobako_regexp_error(mrb_state *mrb, const char *what, mrb_value source)
+kobako_regexp_error(mrb_state *mrb, const char *what, mrb_value source, uint8_t options)
 {
   mrb_value text = mrb_str_new_cstr(mrb, what);
 
   mrb_str_cat_lit(mrb, text, ": /");
   append_source(mrb, text, source);
   mrb_str_cat_lit(mrb, text, "/");
+  append_flags(mrb, text, options);
   mrb_exc_raise(mrb, mrb_exc_new_str(mrb, regexp_error_class, text));
 }
 
 static mrb_noreturn void
 refuse(struct reader *in, const char *what)
 {
-  kobako_regexp_error(in->mrb, what, in->source);
+  kobako_regexp_error(in->mrb, what, in->source, in->options);
 }
 
 static int
@@ -283,7 +285,7 @@ kobako_regexp_prepare(mrb_state *mrb, mrb_value source, uint8_t options)
 {
   struct reader in = {
     .mrb = mrb, .source = source, .at = RSTRING_PTR(source), .end = RSTRING_END(source),
-    .bytes = (options & KOBAKO_NOENCODING) != 0
+    .options = options, .bytes = (options & KOBAKO_NOENCODING) != 0
   };
 
   in.out = mrb_str_new_capa(mrb, RSTRING_LEN(source));

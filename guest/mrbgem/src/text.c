@@ -74,5 +74,9 @@ kobako_text_of(mrb_state *mrb, mrb_value value)
   if (!mrb_respond_to(mrb, value, MRB_SYM(to_str))) {
     mrb_raisef(mrb, kobako_classes.type_error, "no implicit conversion of %v into String", kobako_misfit(mrb, value));
   }
-  return mrb_ensure_string_type(mrb, value);
+  mrb_value text = mrb_funcall_id(mrb, value, MRB_SYM(to_str), 0);
+  if (!mrb_string_p(text)) {
+    mrb_raisef(mrb, kobako_classes.type_error, "can't convert %T to String (%T#to_str gives %T)", value, value, text);
+  }
+  return text;
 }
