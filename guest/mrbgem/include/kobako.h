@@ -209,6 +209,15 @@ int kobako_order_of(mrb_state *mrb, mrb_value answer, mrb_value a, mrb_value b);
 void kobako_sort_init(mrb_state *mrb);
 void kobako_sorter_init(mrb_state *mrb);
 
+/* arithmetic.c, rounding.c, number_text.c, sum.c: numbers. */
+void kobako_arithmetic_init(mrb_state *mrb);
+void kobako_rounding_init(mrb_state *mrb);
+void kobako_number_text_init(mrb_state *mrb);
+void kobako_sum_init(mrb_state *mrb);
+
+/* handled.c: $!, and what raises. */
+void kobako_handled_init(mrb_state *mrb);
+
 /* output.c and absent.c: what a script finds in Kernel. */
 void kobako_output_init(mrb_state *mrb);
 void kobako_absent_init(mrb_state *mrb);

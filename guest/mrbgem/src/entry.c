@@ -255,6 +255,11 @@ mrb_kobako_gem_init(mrb_state *mrb)
   kobako_order_init(mrb);
   kobako_sort_init(mrb);
   kobako_sorter_init(mrb);
+  kobako_arithmetic_init(mrb);
+  kobako_rounding_init(mrb);
+  kobako_number_text_init(mrb);
+  kobako_sum_init(mrb);
+  kobako_handled_init(mrb);
 }
 
 /* The guest never ends: its memory is dropped. */
