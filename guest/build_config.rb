@@ -41,7 +41,7 @@ MRuby::CrossBuild.new("wasm") do |conf|
     compiler error eval metaprog method
     object-ext kernel-ext class-ext toplevel-ext compar-ext proc-ext symbol-ext
     numeric-ext math random
-    string-ext sprintf pack
+    string-ext pack
     array-ext hash-ext range-ext set struct data
     enum-ext enumerator enum-lazy enum-chain fiber catch
     time

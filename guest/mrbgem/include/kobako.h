@@ -214,6 +214,14 @@ void kobako_arithmetic_init(mrb_state *mrb);
 void kobako_rounding_init(mrb_state *mrb);
 void kobako_number_text_init(mrb_state *mrb);
 void kobako_sum_init(mrb_state *mrb);
+mrb_value kobako_to_integer(mrb_state *mrb, mrb_value value);
+double kobako_to_float(mrb_state *mrb, mrb_value value);
+mrb_bool kobako_rational_p(mrb_state *mrb, mrb_value value);
+mrb_value kobako_float_digits(mrb_state *mrb, double f, char kind, mrb_int precision, mrb_bool sharp);
+
+/* format.c */
+void kobako_format_init(mrb_state *mrb);
+mrb_value kobako_format(mrb_state *mrb, mrb_value string, mrb_int argc, const mrb_value *argv);
 
 /* handled.c: $!, and what raises. */
 void kobako_handled_init(mrb_state *mrb);

@@ -84,6 +84,7 @@ class Integer
   end
 
   def integer? = true
+  def __chr = [self].pack("U")
   def even? = self & 1 == 0
   def odd? = self & 1 == 1
   def zero? = self == 0

@@ -166,14 +166,14 @@ class Rational < Numeric
   def to_s = "#{@numerator}/#{@denominator}"
   def inspect = "(#{@numerator}/#{@denominator})"
 
-  def floor(digits = 0) = __scaled(digits) { |r| r.numerator.div(r.denominator) }
-  def ceil(digits = 0) = __scaled(digits) { |r| -(-r.numerator).div(r.denominator) }
-  def truncate(digits = 0) = __scaled(digits) { |r| r.to_i }
+  def floor(digits = 0) = __to_digits(digits) { |r| r.numerator.div(r.denominator) }
+  def ceil(digits = 0) = __to_digits(digits) { |r| -(-r.numerator).div(r.denominator) }
+  def truncate(digits = 0) = __to_digits(digits) { |r| r.to_i }
 
   def round(digits = 0, half: :up)
     raise ArgumentError, "invalid rounding mode: #{half}" unless [nil, :up, :down, :even, "up", "down", "even"].include?(half)
 
-    __scaled(digits) do |r|
+    __to_digits(digits) do |r|
       whole, rest = r.abs.divmod(1)
       side = rest <=> Rational.__lowest(1, 2)
       up = side > 0 || (side == 0 && (half.nil? || half.to_sym == :up || (half.to_sym == :even && whole.odd?)))
@@ -182,7 +182,10 @@ class Rational < Numeric
     end
   end
 
-  def __scaled(digits)
+  # For format: times the power of ten, rounded.
+  def __scaled(scale) = (self * scale).round
+
+  def __to_digits(digits)
     return yield(self) if digits == 0
 
     factor = 10**digits.abs

@@ -259,6 +259,7 @@ mrb_kobako_gem_init(mrb_state *mrb)
   kobako_rounding_init(mrb);
   kobako_number_text_init(mrb);
   kobako_sum_init(mrb);
+  kobako_format_init(mrb);
   kobako_handled_init(mrb);
 }
 

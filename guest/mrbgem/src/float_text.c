@@ -17,6 +17,8 @@
 
 #define SHORT_DIGITS 15         /* of these, no two numbers are the same float */
 
+#define TIE_DIGITS 14           /* up to here, CRuby rounds in decimals */
+
 struct decimal {
   char digits[DBL_DECIMAL_DIG + 1];
   int count;
@@ -143,6 +145,54 @@ mrb_read_float(const char *text, char **end, double *f)
   *f = strtod(text, &stop);
   if (end) *end = stop;
   return stop != text;
+}
+
+/* Whether `places` digits behind the point, or `significant` ones, cut the shortest digits just before a last 5. */
+static mrb_bool
+tie_p(const struct decimal *decimal, int kept)
+{
+  return kept >= 0 && kept <= TIE_DIGITS && decimal->count == kept + 1 && decimal->digits[kept] == '5';
+}
+
+/* The nearest of the two floats around f whose digits are no tie, on the side of an even last digit. */
+static double
+off_tie(double f, const struct decimal *decimal, int kept)
+{
+  mrb_bool odd = kept > 0 && (decimal->digits[kept - 1] - '0') % 2 == 1;
+  double apart = f * 1e-14;
+
+  return odd ? f + apart : f - apart;
+}
+
+/*
+** The digits that %f, %e and %g give a positive number. What is half way in
+** decimals, as CRuby sees it, goes to the even digit.
+*/
+mrb_value
+kobako_float_digits(mrb_state *mrb, double f, char kind, mrb_int precision, mrb_bool sharp)
+{
+  struct decimal decimal = { "0", 1, 1 };
+  char format[8];
+
+  snprintf(format, sizeof format, "%%%s.*%c", sharp ? "#" : "", kind);
+  if (kind == 'a' || kind == 'A') {
+    if (precision < 0) snprintf(format, sizeof format, "%%%s%c", sharp ? "#" : "", kind);
+  }
+  else {
+    if (precision < 0) precision = 6;
+    if (f != 0) {
+      shortest_digits(f, &decimal);
+
+      mrb_int kept = kind == 'f' ? decimal.point + precision : kind == 'e' || kind == 'E' ? precision + 1 : precision ? precision : 1;
+      if (kept < DBL_DECIMAL_DIG && tie_p(&decimal, (int)kept)) f = off_tie(f, &decimal, (int)kept);
+    }
+  }
+
+  int length = precision < 0 ? snprintf(NULL, 0, format, f) : snprintf(NULL, 0, format, (int)precision, f);
+  mrb_value text = mrb_str_new(mrb, NULL, length + 1);
+  if (precision < 0) snprintf(RSTRING_PTR(text), (size_t)length + 1, format, f);
+  else snprintf(RSTRING_PTR(text), (size_t)length + 1, format, (int)precision, f);
+  return mrb_str_resize(mrb, text, length);
 }
 
 /* One directive of printf's. */

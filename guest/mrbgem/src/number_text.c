@@ -256,15 +256,10 @@ float_to_integer(mrb_state *mrb, mrb_float f, mrb_bool raise)
 }
 
 static mrb_value
-kernel_integer(mrb_state *mrb, mrb_value self)
+to_integer(mrb_state *mrb, mrb_value value, mrb_value base, mrb_bool raise)
 {
-  mrb_value value, base = mrb_nil_value(), exception = mrb_undef_value(), integer;
-  const mrb_sym names[] = { MRB_SYM(exception) };
-  const mrb_kwargs keywords = { 1, 0, names, &exception, NULL };
+  mrb_value integer;
 
-  (void)self;
-  mrb_get_args(mrb, "o|o:", &value, &base, &keywords);
-  mrb_bool raise = wants_exception(exception);
   if (mrb_string_p(value)) {
     int radix = mrb_nil_p(base) ? 0 : base_argument(mrb, mrb_as_int(mrb, base));
 
@@ -284,17 +279,29 @@ kernel_integer(mrb_state *mrb, mrb_value self)
   return kobako_integer_p(integer) ? integer : refuse(mrb, raise, bad_type(mrb, "Integer", value));
 }
 
-static mrb_value
-kernel_float(mrb_state *mrb, mrb_value self)
+mrb_value
+kobako_to_integer(mrb_state *mrb, mrb_value value)
 {
-  mrb_value value, exception = mrb_undef_value();
+  return to_integer(mrb, value, mrb_nil_value(), TRUE);
+}
+
+static mrb_value
+kernel_integer(mrb_state *mrb, mrb_value self)
+{
+  mrb_value value, base = mrb_nil_value(), exception = mrb_undef_value();
   const mrb_sym names[] = { MRB_SYM(exception) };
   const mrb_kwargs keywords = { 1, 0, names, &exception, NULL };
-  mrb_float f;
 
   (void)self;
-  mrb_get_args(mrb, "o:", &value, &keywords);
-  mrb_bool raise = wants_exception(exception);
+  mrb_get_args(mrb, "o|o:", &value, &base, &keywords);
+  return to_integer(mrb, value, base, wants_exception(exception));
+}
+
+static mrb_value
+to_float(mrb_state *mrb, mrb_value value, mrb_bool raise)
+{
+  mrb_float f;
+
   if (mrb_float_p(value)) return value;
   if (mrb_integer_p(value)) return mrb_float_value(mrb, (mrb_float)mrb_integer(value));
   if (mrb_bigint_p(value)) return mrb_float_value(mrb, mrb_bint_as_float(mrb, value));
@@ -309,6 +316,30 @@ kernel_float(mrb_state *mrb, mrb_value self)
     if (mrb_float_p(converted)) return converted;
   }
   return refuse(mrb, raise, bad_type(mrb, "Float", value));
+}
+
+double
+kobako_to_float(mrb_state *mrb, mrb_value value)
+{
+  return mrb_float(to_float(mrb, value, TRUE));
+}
+
+static mrb_value
+kernel_float(mrb_state *mrb, mrb_value self)
+{
+  mrb_value value, exception = mrb_undef_value();
+  const mrb_sym names[] = { MRB_SYM(exception) };
+  const mrb_kwargs keywords = { 1, 0, names, &exception, NULL };
+
+  (void)self;
+  mrb_get_args(mrb, "o:", &value, &keywords);
+  return to_float(mrb, value, wants_exception(exception));
+}
+
+mrb_bool
+kobako_rational_p(mrb_state *mrb, mrb_value value)
+{
+  return mrb_type(value) == MRB_TT_OBJECT && mrb_obj_is_kind_of(mrb, value, mrb_class_get_id(mrb, MRB_SYM(Rational)));
 }
 
 void

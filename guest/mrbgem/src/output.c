@@ -18,9 +18,6 @@
 
 #define NESTING_MAX 1000        /* of arrays that are printed; each level takes stack */
 
-/* mruby-sprintf's, which has no header. */
-mrb_value mrb_str_format(mrb_state *mrb, mrb_int argc, const mrb_value *argv, mrb_value format);
-
 static const mrb_data_type stream_type = { "Kobako::Stream", NULL };
 static mrb_sym stream_names[3]; /* of the global variables, by file descriptor */
 
@@ -138,7 +135,7 @@ formatted(mrb_state *mrb, mrb_value arguments)
   mrb_int argc = RARRAY_LEN(arguments);
 
   if (argc == 0) return mrb_str_new(mrb, NULL, 0);
-  return mrb_str_format(mrb, argc - 1, RARRAY_PTR(arguments) + 1, RARRAY_PTR(arguments)[0]);
+  return kobako_format(mrb, RARRAY_PTR(arguments)[0], argc - 1, RARRAY_PTR(arguments) + 1);
 }
 
 /* Methods of $stdout and $stderr. */
