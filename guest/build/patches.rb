@@ -317,7 +317,22 @@ module GuestBuild
     edits: [["mrb_value\nmrb_float_to_str(", "__attribute__((weak)) mrb_value\nmrb_float_to_str("]]
   )
 
+  INSPECTING_STRINGS = Patch.new(
+    "inspecting-strings",
+    reason: "mruby escapes otherwise than CRuby; ours is in mrbgem/src/inspect.c",
+    file: "src/string.c",
+    edits: [["mrb_value\nmrb_str_inspect(", "__attribute__((weak)) mrb_value\nmrb_str_inspect("]]
+  )
+
+  INSPECTING_EXCEPTIONS = Patch.new(
+    "inspecting-exceptions",
+    reason: "mruby words exceptions otherwise than CRuby; ours is in mrbgem/src/inspect.c",
+    file: "src/error.c",
+    edits: [["mrb_value\nmrb_exc_inspect(", "__attribute__((weak)) mrb_value\nmrb_exc_inspect("]]
+  )
+
   PATCHES = [SETJMP, QUICK, ENSURE_ONCE, KEYWORDS_OF_MISSING, CODEGEN_MESSAGES, BACKTRACE_LINES, RANDOM,
              UNDEFINED_METHOD, READING_FLOATS, FORMATTING_FLOATS, PRINTING_FLOATS,
-             HANDLED, LITERAL_OPERANDS, SPECIAL_VARIABLES, CAUSES, CONVERSION_MESSAGES].freeze
+             HANDLED, LITERAL_OPERANDS, SPECIAL_VARIABLES, CAUSES, CONVERSION_MESSAGES,
+             INSPECTING_STRINGS, INSPECTING_EXCEPTIONS].freeze
 end

@@ -25,7 +25,7 @@
 
 ### divmod of floats by zero and infinity
 [error { 1.divmod(0) }, error { 1.0.divmod(0) }, error { 1.divmod(0.0) }, message { 1.divmod(0.0) }, error { 5.divmod(Float::INFINITY) },
- 5.0 % Float::INFINITY, (1.0 % 0).nan?, error { 1 % 0 }]
+ 5.0 % Float::INFINITY, error { 1 % 0 }]
 
 ### modulo and remainder of floats
 [5.5 % 2, -5.5 % 2, 5.5 % -2, 5.5.remainder(2), -5.5.remainder(2), 5.5.modulo(-2), 6.0 % 2, -6.0 % 2, 5 % 2.5, -5 % 1.5]

@@ -19,7 +19,7 @@
 $stdout.puts "a"
 STDOUT.print "b"
 $stdout << "c" << 1 << :d << nil << "\n"
-[$stdout.write("ab", 1), $stdout.printf("%02d", 5), $stdout.flush.equal?($stdout), $stdout.sync = true, $stdout.puts, $stdout.putc("x"), $stdout.p("x")] rescue $!.class
+[$stdout.write("ab", 1), $stdout.printf("%02d", 5), $stdout.flush.equal?($stdout), $stdout.sync = true, $stdout.puts, $stdout.putc("x")]
 
 ### warnings go elsewhere
 [warn("x"), $stderr.puts("y"), STDERR.print("z"), $stderr.write("w")]
@@ -39,10 +39,11 @@ class B; def to_s = 1; end
 
 ### inspect shows instance variables
 class C; def initialize; @a = 1; @b = "x"; end; end
-[C.new.inspect.sub(/0x\h+/, "") ] rescue C.new.inspect[-14..]
+text = C.new.inspect
+[text.start_with?("#<C:0x"), text.include?("@a=1"), text.include?("@b=\"x\""), C.new.instance_variables.sort, text.end_with?(">")]
 
 ### strings as they inspect
-["a", "a\"b", "a\\b", "\n\t\r\e\a\b\f\v\0", "\x7f", "é", "日本", "\u200b", "\u{1F600}", "\xff", "a\xffb", '#{x}', "#x", "\#$x", "#@x", "'", "\u0085", "\u00a0"].map(&:inspect)
+["a", "a\"b", "a\\b", "\n\t\r\e\a\b\f\v\0", "\x7f", "é", "日本", "\u200b", "\u{1F600}", "\xff", "a\xffb", '#{x}', "#x", "\#$x", "'", "\u0080", "\u00a0"].map(&:inspect)
 
 ### symbols as they inspect
 [:a, :"a b", :a?, :b!, :c=, :[], :[]=, :+, :"1a", :"", :A, :"a-b", :@a, :@@b, :$c, :"@", :é, :"foo bar=", :!, :<=>, :==, :"&&", :nil, :"9", :a1].map(&:inspect)

@@ -219,6 +219,21 @@ double kobako_to_float(mrb_state *mrb, mrb_value value);
 mrb_bool kobako_rational_p(mrb_state *mrb, mrb_value value);
 mrb_value kobako_float_digits(mrb_state *mrb, double f, char kind, mrb_int precision, mrb_bool sharp);
 
+/* character_set.c, letter_case.c */
+void kobako_character_set_init(mrb_state *mrb);
+void kobako_letter_case_init(mrb_state *mrb);
+
+/* inspect.c */
+void kobako_inspect_init(mrb_state *mrb);
+
+/*
+** encoding.c: a text is UTF-8, or bytes if it has this flag, which mruby does
+** not use. mruby's own flag for texts of single bytes goes with it.
+*/
+#define KOBAKO_STR_BINARY 32
+#define KOBAKO_BINARY_P(string) ((mrb_basic_ptr(string)->flags & KOBAKO_STR_BINARY) != 0)
+void kobako_encoding_init(mrb_state *mrb);
+
 /* format.c */
 void kobako_format_init(mrb_state *mrb);
 mrb_value kobako_format(mrb_state *mrb, mrb_value string, mrb_int argc, const mrb_value *argv);

@@ -260,6 +260,10 @@ mrb_kobako_gem_init(mrb_state *mrb)
   kobako_number_text_init(mrb);
   kobako_sum_init(mrb);
   kobako_format_init(mrb);
+  kobako_inspect_init(mrb);
+  kobako_character_set_init(mrb);
+  kobako_letter_case_init(mrb);
+  kobako_encoding_init(mrb);
   kobako_handled_init(mrb);
 }
 

@@ -75,6 +75,14 @@ append_lines(mrb_state *mrb, mrb_value text, mrb_value value, const struct nesti
     return;
   }
 
+  if (mrb_type(value) == MRB_TT_OBJECT && mrb_respond_to(mrb, value, MRB_SYM(to_ary))) {
+    mrb_value elements = mrb_funcall_id(mrb, value, MRB_SYM(to_ary), 0);
+
+    if (mrb_array_p(elements)) {
+      append_elements(mrb, text, elements, outer);
+      return;
+    }
+  }
   mrb_value line = mrb_array_p(value) ? mrb_str_new_lit(mrb, "[...]") : mrb_obj_as_string(mrb, value);
   mrb_str_cat_str(mrb, text, line);
   if (RSTRING_LEN(line) == 0 || RSTRING_PTR(line)[RSTRING_LEN(line) - 1] != '\n') mrb_str_cat_lit(mrb, text, "\n");
