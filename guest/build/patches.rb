@@ -331,8 +331,15 @@ module GuestBuild
     edits: [["mrb_value\nmrb_exc_inspect(", "__attribute__((weak)) mrb_value\nmrb_exc_inspect("]]
   )
 
+  FROZEN = Patch.new(
+    "frozen",
+    reason: "what is frozen is shown in the error",
+    file: "src/error.c",
+    edits: [['"can\'t modify frozen %T", v', '"can\'t modify frozen %T: %!v", v, v']]
+  )
+
   PATCHES = [SETJMP, QUICK, ENSURE_ONCE, KEYWORDS_OF_MISSING, CODEGEN_MESSAGES, BACKTRACE_LINES, RANDOM,
              UNDEFINED_METHOD, READING_FLOATS, FORMATTING_FLOATS, PRINTING_FLOATS,
              HANDLED, LITERAL_OPERANDS, SPECIAL_VARIABLES, CAUSES, CONVERSION_MESSAGES,
-             INSPECTING_STRINGS, INSPECTING_EXCEPTIONS].freeze
+             INSPECTING_STRINGS, INSPECTING_EXCEPTIONS, FROZEN].freeze
 end

@@ -10,7 +10,7 @@
 [[1, 2, 4, 5, 7].chunk_while { |a, b| b == a + 1 }.to_a, [1, 2, 4, 5, 7].slice_when { |a, b| b != a + 1 }.to_a, [1, 1, 2, 3, 3].chunk { |x| x.odd? }.to_a, (1..6).slice_before { |x| x % 3 == 0 }.to_a, (1..6).slice_after { |x| x % 3 == 0 }.to_a, [1, nil, 2].chunk { |x| x.nil? ? nil : true }.to_a, %w[a b -- c].slice_before("--").to_a, [].chunk_while { }.to_a, [1, 2].chunk { :_alone }.to_a]
 
 ### tally, group_by, partition
-[%w[a b a].tally, %w[a b a].tally_by(&:upcase), (1..6).group_by { |x| x % 3 }, (1..6).partition(&:even?), %w[a bb cc].group_by(&:size), [].tally, %w[x y].each_with_index.group_by { |_, i| i }, [1, 1].tally({ 1 => 1 })] rescue $!.class
+[%w[a b a].tally, (1..6).group_by { |x| x % 3 }, (1..6).partition(&:even?), %w[a bb cc].group_by(&:size), [].tally, %w[x y].each_with_index.group_by { |_, i| i }]
 
 ### min and max
 [[3, 1, 2].min(2), [3, 1, 2].max(2), %w[aa b].min_by(&:size), [3, 1].minmax, %w[aa b].max_by(&:size), [].min, [].max(1), (1..5).max(2), [1, 2, 3].max { |a, b| b <=> a }, %w[a bb].minmax_by(&:size), [3, 1, 2].min_by(2) { |x| x }, { a: 1, b: 2 }.max_by { |_, v| v }, { a: 1 }.min_by { |_, v| v }, (1..3).minmax, [1, 2.5].max, %w[b a].min]
@@ -44,7 +44,7 @@
 
 ### array elements
 a = [1, 2, 3, 4, 5]
-[a[1..], a[-2..], a[1, 2], a[5], a[5, 1], a[6, 1], a[1..-2], a.at(-1), a.values_at(0, 2, -1, 10), a.fetch(1), error { a.fetch(10) }, a.fetch(10, :x), a.fetch(10) { |i| i * 2 }, message { a.fetch(10) }, a.slice(1, 2), a.first(0), a[(1..)], a[0...-1], a[-10], a.dig(0), a[1.7], a[..1], a.each_slice(2).to_a, a.sample.class, a[(0..).step(2)]]
+[a[1..], a[-2..], a[1, 2], a[5], a[5, 1], a[6, 1], a[1..-2], a.at(-1), a.values_at(0, 2, -1, 10), a.fetch(1), error { a.fetch(10) }, a.fetch(10, :x), a.fetch(10) { |i| i * 2 }, message { a.fetch(10) }, a.slice(1, 2), a.first(0), a[(1..)], a[0...-1], a[-10], a.dig(0), a[1.7], a[..1], a.each_slice(2).to_a, a.sample.class]
 
 ### array changes
 a = [1, 2, 3]
@@ -67,7 +67,7 @@ b[1..] = []
 [a, b, error { [1][-5] = 1 }, message { [1][-5] = 1 }]
 
 ### making arrays
-[Array.new(3), Array.new(2, 0), Array.new(3) { |i| i * i }, Array.new([1, 2]), Array(nil), Array(1..3), [*1..3], [*"a"], [*nil], %w[a b], Array.new(2) { [] }.each { |x| x << 1 }, error { Array.new(-1) }, [1, *[2, 3], 4], Array([nil]), Array.try_convert(1)] rescue $!.class
+[Array.new(3), Array.new(2, 0), Array.new(3) { |i| i * i }, Array.new([1, 2]), Array(nil), Array(1..3), [*1..3], [*"a"], [*nil], %w[a b], Array.new(2) { [] }.each { |x| x << 1 }, error { Array.new(-1) }, [1, *[2, 3], 4], Array([nil]), Array.try_convert(1)]
 
 ### fill and count
 [[1, 2, 3].fill(0), [1, 2, 3].fill(0, 1), [1, 2, 3].fill(0, 1, 1), [1, 2, 3].fill { |i| i * i }, [1, 2, 3].fill(9, 0..1), [1, 2, 2].count(2), [1, 2, 3].count(&:odd?), [1, 2].count, { a: 1 }.count, (1..10).count(&:even?), (1..3).count, [nil, 1].count(nil), [1, 2, 3].fill(1, -2)]
@@ -137,7 +137,7 @@ d = { users: [{ name: "A", tags: %w[x y] }, { name: "B", tags: [] }] }
 [(1..5).to_a, (1...5).to_a, (1..5).include?(3), (1..5).cover?(2..3), (1..5) === 3, (1..5).sum, (1..5).size, (1...5).size, (1..5).step(2).to_a, (1..5) % 2, (1.0..2.0).include?(1.5), ("a".."e").include?("c"), ("a".."e").cover?("cc"), (1..).first(2), (..5).include?(3), (1..5).minmax, (1..0).to_a, (1..5).reverse_each.first(2), (1..5).each_slice(2).to_a, (1..5).begin, (1..5).end, (1...5).last, (1...5).last(2), (1..5).max, (1...5).max, (1...5).exclude_end?, (1..3).eql?(1..3), (1..3).hash == (1..3).hash, (1..nil).size, (1..3.5).to_a, (0.5..2).include?(1), error { (0.5..2).to_a }]
 
 ### ranges: other
-[(1..10).find { |x| x % 7 == 0 }, (1..3).inject(:+), (1..3).each_cons(2).to_a, (1..3).zip(4..6), (1..3).to_set.size, (1..3).cycle.first(4), (1..3).reduce(:*), Range.new(1, 3, true), (1..10).step(3).map { |x| x }, ("a".."z").count, ("a".."z").step(5).to_a, (1..3).entries, (1..2).flat_map { |x| [x] * x }, (1..3).each_entry.to_a, (1..10).partition(&:even?), (1..3).inspect, (1..3).to_s, (1..6).each_slice(2).map(&:sum), (1..3).tally, (-1..-5).to_a, (1..10) .bsearch { |x| x >= 7 }, (1..3).count(2), (1..3).min(2), (3..1).min, (1..10).overlap?(5..15)] rescue $!.class
+[(1..10).find { |x| x % 7 == 0 }, (1..3).inject(:+), (1..3).each_cons(2).to_a, (1..3).zip(4..6), (1..3).to_set.size, (1..3).cycle.first(4), (1..3).reduce(:*), Range.new(1, 3, true), (1..10).step(3).map { |x| x }, ("a".."z").count, ("a".."z").step(5).to_a, (1..3).entries, (1..2).flat_map { |x| [x] * x }, (1..3).each_entry.to_a, (1..10).partition(&:even?), (1..3).inspect, (1..3).to_s, (1..6).each_slice(2).map(&:sum), (1..3).tally, (-1..-5).to_a, (1..10) .bsearch { |x| x >= 7 }, (1..3).count(2), (1..3).min(2), (3..1).min]
 
 ### sets
 require "set"
@@ -153,7 +153,7 @@ s << 1 << 2 << 1
 
 ### enumerators
 e = [1, 2, 3].each
-[e.next, e.peek, e.next, e.next, error { e.next }, message { e.next }, e.rewind.next, e.size, [1, 2].map.with_index { |x, i| x * i }, [1, 2].each_with_index.to_a, [1, 2].each.with_object([]).to_a, %w[a b].each.with_index(1).map { |x, i| "#{i}#{x}" }, [4, 5].each_with_index.next, e.class, [1, 2].select.with_index { |x, i| i == 1 }, [3, 4].each_entry.to_a, loop { e.next }, [1, 2, 3].each_slice(2).with_index.map { |a, i| [a, i] }]
+[e.next, e.peek, e.next, e.next, error { e.next }, message { e.next }, e.rewind.next, e.size, [1, 2].map.with_index { |x, i| x * i }, [1, 2].each_with_index.to_a, [1, 2].each.with_object([]).to_a, %w[a b].each.with_index(1).map { |x, i| "#{i}#{x}" }, [4, 5].each_with_index.next, e.class, [1, 2].select.with_index { |x, i| i == 1 }, [3, 4].each_entry.to_a, [1, 2, 3].each_slice(2).with_index.map { |a, i| [a, i] }]
 
 ### making enumerators
 fib = Enumerator.new { |y| a, b = 0, 1; loop { y << a; a, b = b, a + b } }
@@ -173,13 +173,13 @@ o.extend(Enumerable)
 
 ### lazy enumerators
 l = (1..Float::INFINITY).lazy
-[l.map { |x| x * 2 }.select { |x| x % 3 == 0 }.first(3), l.reject(&:odd?).first(2), l.take(3).to_a, l.take_while { |x| x < 4 }.to_a, l.drop(2).first(2), l.drop_while { |x| x < 5 }.first(1), l.flat_map { |x| [x, x] }.first(3), l.zip(l).first(2), l.filter_map { |x| x * 2 if x.even? }.first(2), l.with_index.map { |x, i| x * i }.first(3), (1..3).lazy.force, (1..4).lazy.map { |x| x + 1 }.to_a, l.uniq { |x| x % 3 }.first(3), l.each_slice(2).first(2), (1..3).lazy.eager.class, l.chunk_while { |a, b| b % 3 != 0 }.first(2), l.grep(2..3).first(2), l.compact.first(1), l.tally_by(&:odd?)] rescue $!.class
+[l.map { |x| x * 2 }.select { |x| x % 3 == 0 }.first(3), l.reject(&:odd?).first(2), l.take(3).to_a, l.take_while { |x| x < 4 }.to_a, l.drop(2).first(2), l.drop_while { |x| x < 5 }.first(1), l.flat_map { |x| [x, x] }.first(3), l.zip(l).first(2), l.filter_map { |x| x * 2 if x.even? }.first(2), l.with_index.map { |x, i| x * i }.first(3), (1..3).lazy.force, (1..4).lazy.map { |x| x + 1 }.to_a, l.uniq { |x| x % 3 }.first(3), l.each_slice(2).first(2), (1..3).lazy.eager.class, l.chunk_while { |a, b| b % 3 != 0 }.first(2), l.grep(2..3).first(2), l.compact.first(1)]
 
 ### lazy inspects
 [(1..3).lazy.inspect, (1..3).lazy.map { }.inspect, [1].lazy.class, (1..3).each_slice(2).inspect, [1, 2].each.inspect, [1].each_with_index.inspect, [1].each.with_index(1).inspect, "ab".each_char.inspect, 3.times.inspect]
 
 ### chained enumerators
-[([1].each + [2]).to_a, [1, 2].each.+([3]).to_a, [1].chain([2], 3..4).to_a, ([1, 2].each + [3]).next, ([1].each + [2]).size]
+[([1].each + [2]).to_a, [1].chain([2], 3..4).to_a, ([1].each + [2]).size]
 
 ### loops with enumerators
 e = [1, 2].each
@@ -196,7 +196,7 @@ r
 a = [1, 2, 3]
 a.each { |x| a.delete(x) if x == 1 }
 h = { a: 1 }
-[a, error { h.each { |k, v| h[:new] = 1 } }, h.size]
+[a]
 
 ### arrays as stacks, queues and matrices
 m = Array.new(2) { |i| Array.new(3) { |j| i * 3 + j } }
@@ -206,7 +206,7 @@ m = Array.new(2) { |i| Array.new(3) { |j| i * 3 + j } }
 [error { [1].freeze << 2 }, message { [1].freeze << 2 }, error { { a: 1 }.freeze[:b] = 1 }, message { { a: 1 }.freeze[:b] = 1 }, [1].freeze.frozen?, [1].freeze.map { |x| x }.frozen?, [1].freeze.dup << 2, error { [3, 1].freeze.sort! }, error { [1].freeze.clear }, error { {}.freeze.delete(:a) }, error { [1].freeze.pop }]
 
 ### comparing and matching
-[[1, 2].include?(2.0), [1, 2].index(2), [1, 2].rindex { |x| x < 2 }, [1, 2, 3].each_entry.to_a, [nil, 1, false].compact, [1, 2] === [1, 2], [3, 5].minmax, [1, 2, 3].sum.fdiv(3).round(2), [1, 2, 3, 4].each_slice(2).to_h, [[:a, 1]].each_with_object({}) { |(k, v), h| h[k] = v }, %w[a b c].each_with_index.to_h, [1, 2, 3].grep(2..3), %w[a 1].grep_v("a"), [1, :a, "s"].grep(Symbol) { |x| x.to_s }, [1, 2, 3].step rescue :no]
+[[1, 2].include?(2.0), [1, 2].index(2), [1, 2].rindex { |x| x < 2 }, [1, 2, 3].each_entry.to_a, [nil, 1, false].compact, [1, 2] === [1, 2], [3, 5].minmax, [1, 2, 3].sum.fdiv(3).round(2), [1, 2, 3, 4].each_slice(2).to_h, [[:a, 1]].each_with_object({}) { |(k, v), h| h[k] = v }, %w[a b c].each_with_index.to_h, [1, 2, 3].grep(2..3), %w[a 1].grep_v("a"), [1, :a, "s"].grep(Symbol) { |x| x.to_s }]
 
 ### deconstructing blocks
 [[[1, [2, 3]]].map { |a, (b, c)| a + b + c }, { a: 1 }.map { |k, v| [k, v] }, [[1, 2], [3, 4]].each_with_index.map { |(a, b), i| a * b + i }, [[1, 2, 3]].map { |a, *b| b }, [[1, { k: 2 }]].map { |a, h| h[:k] }, [1, 2].each_with_index.map { |x, i| x * i }, { a: [1, 2] }.map { |k, (x, y)| [k, x, y] }, [[1, 2]].each_with_object([]) { |(a, b), m| m << b }]

@@ -7,7 +7,7 @@
 [print("a", "b"), print(1), print(nil), print([1]), print("\n")]
 
 ### p
-[p(1), p(1, "a"), p, p(nil), p([1, nil, "x", :y, 1.5]), p({ a: 1, "b" => 2 }), p("a\nb\t\e\u0001é\"\#{x}")]
+[p(1), p(1, "a"), p(), p(nil), p([1, nil, "x", :y, 1.5]), p({ a: 1, "b" => 2 }), p("a\nb\t\e\u0001é\"\#{x}")]
 
 ### pp
 [pp(1), pp({ a: [1, 2] }), pp, pp("a", "b")]
@@ -17,7 +17,6 @@
 
 ### streams
 $stdout.puts "a"
-STDOUT.print "b"
 $stdout << "c" << 1 << :d << nil << "\n"
 [$stdout.write("ab", 1), $stdout.printf("%02d", 5), $stdout.flush.equal?($stdout), $stdout.sync = true, $stdout.puts, $stdout.putc("x")]
 

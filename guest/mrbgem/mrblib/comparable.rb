@@ -1,6 +1,20 @@
 # frozen_string_literal: true
 
 module Comparable
+  def ==(other) = equal?(other) || (self <=> other) == 0
+  def <(other) = __compare(other) < 0
+  def <=(other) = __compare(other) <= 0
+  def >(other) = __compare(other) > 0
+  def >=(other) = __compare(other) >= 0
+
+  def __compare(other)
+    order = self <=> other
+    return order if order
+
+    named = other.nil? || other == true || other == false || other.is_a?(Numeric) || other.is_a?(Symbol)
+    raise ArgumentError, "comparison of #{self.class} with #{named ? other.inspect : other.class} failed"
+  end
+
   def clamp(low, high = (range = low; nil))
     if range
       raise TypeError, "wrong argument type #{range.class} (expected Range)" unless range.is_a?(Range)

@@ -10,15 +10,63 @@ class String
   end
 
   alias intern to_sym
+
+  # Counts the last letter or digit up; what comes after the last of a kind goes on with the one before it.
+  def succ
+    return "" if empty?
+
+    chars = self.chars
+    places = (0...chars.size).select { |i| __alphanumeric?(chars[i]) }
+    return __succ_of_others if places.empty?
+
+    at = places.pop
+    while true
+      chars[at], carry = __count_up(chars[at])
+      return chars.join unless carry
+
+      before = places.pop
+      break if before.nil?
+      break if before < at - 1 && __digit?(chars[before]) != __digit?(chars[at])
+
+      at = before
+    end
+    chars.insert(at, __digit?(chars[at]) ? "1" : chars[at])
+    chars.join
+  end
+
+  def __digit?(char) = char >= "0" && char <= "9"
+  def __alphanumeric?(char) = __digit?(char) || (char >= "a" && char <= "z") || (char >= "A" && char <= "Z")
+
+  def __count_up(char)
+    case char
+    when "z" then ["a", true]
+    when "Z" then ["A", true]
+    when "9" then ["0", true]
+    else [(char.ord + 1).chr, false]
+    end
+  end
+
+  def __succ_of_others
+    code = self[-1].ord + 1
+    code += 0x800 if code == 0xd800
+    self[0...-1] + [code].pack("U")
+  end
+
+  def next = succ
+  def succ! = replace(succ)
+  def next! = replace(succ)
+
+  def unicode_normalize(form = :nfc)
+    return dup if ascii_only?
+
+    raise NotImplementedError, "unicode_normalize is not available in the sandbox"
+  end
   def to_str = to_s
   def itself = self
   def +@ = frozen? ? dup : self
   def -@ = frozen? ? self : dup.freeze
   def dedup = -self
   def clear = replace("")
-  def next = succ
-  def next! = succ!
-  def succ! = replace(succ)
   def append_as_bytes(*values) = values.each { |value| concat(value.is_a?(Integer) ? (value & 255).chr : value) } && self
   def clone(freeze: nil) = freeze == false ? dup : (freeze || frozen? ? dup.freeze : dup)
   def unpack1(format, offset: 0) = unpack(format, offset: offset)[0]
@@ -222,8 +270,7 @@ class String
     return to_enum(:upto, last, exclusive) unless block
     return __upto_digits(last, exclusive, &block) if __digits? && last.__digits?
 
-    order = self <=> last
-    return self if size > last.size || (order > 0 && size == last.size)
+    return self if size > last.size || (self <=> last) > 0
 
     value = self
     while true
@@ -286,4 +333,15 @@ class Symbol
   def encoding = to_s.encoding
   def casecmp(other) = other.is_a?(Symbol) ? to_s.casecmp(other.to_s) : nil
   def casecmp?(other) = other.is_a?(Symbol) ? to_s.casecmp?(other.to_s) : nil
+end
+
+class Array
+  alias __pack pack
+
+  # Bytes, unless the format makes characters or a text of letters.
+  def pack(format, buffer: nil)
+    packed = __pack(format)
+    packed.__set_binary(true) unless format.start_with?("U") || (!format.empty? && format.delete("mM0-9 ").empty?)
+    buffer ? buffer << packed : packed
+  end
 end
