@@ -43,7 +43,7 @@ MRuby::CrossBuild.new("wasm") do |conf|
     numeric-ext math random
     string-ext pack
     array-ext hash-ext range-ext struct data
-    enum-ext enumerator enum-lazy enum-chain fiber catch
+    enum-ext enumerator enum-chain fiber catch
     time
   ].each { |name| conf.gem core: "mruby-#{name}" }
 

@@ -13,6 +13,16 @@ class Array
   def each_entry(&block) = block ? each(&block) : to_enum(:each_entry)
   def deconstruct = self
 
+  def __combinations(count, repeats: false)
+    return 0 if count < 0
+
+    total = repeats ? size + count - 1 : size
+    return 1 if count == 0
+    return 0 if count > total
+
+    (1..count).inject(1) { |product, i| product * (total - i + 1) / i }
+  end
+
   def each_slice(size, &block)
     raise ArgumentError, "invalid slice size" if size < 1
     return to_enum(:each_slice, size) unless block
@@ -65,6 +75,18 @@ class Array
       end
     end
     found
+  end
+
+  def rindex(value = NONE, &block)
+    return to_enum(:rindex) if value == NONE && !block
+
+    i = size - 1
+    while i >= 0
+      return i if value == NONE ? block.call(self[i]) : self[i] == value
+
+      i -= 1
+    end
+    nil
   end
 
   def fetch(index, default = NONE, &block)
@@ -143,6 +165,29 @@ class Range
     found.nil? && yield(high) == true ? high : found
   end
 
+  def max(count = nil, &block) = count || block ? super : __last_number
+  def min(count = nil, &block) = count || block ? super : (__none? ? nil : self.begin)
+  def minmax(&block) = block ? super : [min, max]
+
+  def __none? = (self.begin <=> self.end) == 1 || (exclude_end? && self.begin == self.end)
+
+  def __last_number
+    raise RangeError, "cannot get the maximum of endless range" if self.end.nil?
+    return nil if __none?
+    return self.end unless exclude_end?
+    return self.end - 1 if self.end.is_a?(Integer) && self.begin.is_a?(Integer)
+    raise TypeError, "cannot exclude non Integer end value" if self.end.is_a?(Numeric)
+
+    to_a.max
+  end
+
+  def cycle(count = nil, &block)
+    return to_enum(:cycle, count) unless block
+    return super if count
+
+    each(&block) while true
+  end
+
   def overlap?(other)
     raise TypeError, "wrong argument type #{other.class} (expected Range)" unless other.is_a?(Range)
 
@@ -215,6 +260,8 @@ class Hash
     end
     hash
   end
+
+  def to_h(&block) = block ? super : self
 
   def transform_keys!(...) = replace(transform_keys(...))
 

@@ -41,6 +41,12 @@ class Enumerator
     when :each_cons then __elements { |n| [n - @args[0] + 1, 0].max }
     when :cycle
       __elements { |n| n == 0 ? 0 : (@args[0].nil? ? Float::INFINITY : n * [@args[0], 0].max) }
+    when :permutation
+      count = @args[0] || @obj.size
+      count < 0 || count > @obj.size ? 0 : ((@obj.size - count + 1)..@obj.size).inject(1) { |product, i| product * i }
+    when :combination then @obj.__combinations(@args[0])
+    when :repeated_combination then @obj.__combinations(@args[0], repeats: true)
+    when :repeated_permutation then @args[0] < 0 ? 0 : @obj.size**@args[0]
     when :loop then Float::INFINITY
     when :each_char then @obj.size
     when :each_byte then @obj.bytesize

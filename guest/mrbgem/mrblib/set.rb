@@ -148,10 +148,6 @@ class Set
     proper_superset?(other) ? 1 : nil
   end
 
-  def select(&block) = block ? self.class.new(to_a.select(&block)) : to_enum(:select)
-  alias filter select
-  def reject(&block) = block ? self.class.new(to_a.reject(&block)) : to_enum(:reject)
-
   def partition(&block) = block ? to_a.partition(&block) : to_enum(:partition)
   def map!(&block) = replace(to_a.map(&block))
   alias collect! map!
@@ -198,12 +194,6 @@ class Set
     result
   end
 
-  def compare_by_identity
-    @hash.compare_by_identity
-    self
-  end
-
-  def compare_by_identity? = @hash.compare_by_identity?
   def reset = self
 
   def freeze

@@ -181,8 +181,8 @@ class String
     while from < bytesize
       stop = byteindex(separator, from)
       stop = stop ? stop + separator.bytesize : bytesize
-      stop += 1 while paragraphs && stop < bytesize && getbyte(stop) == 10
       line = byteslice(from, stop - from)
+      stop += 1 while paragraphs && stop < bytesize && getbyte(stop) == 10
       if chomp
         line = separator == "\n" || paragraphs ? line.chomp(paragraphs ? "" : "\n") : line.delete_suffix(separator)
       end
