@@ -338,8 +338,27 @@ module GuestBuild
     edits: [['"can\'t modify frozen %T", v', '"can\'t modify frozen %T: %!v", v, v']]
   )
 
+  KEYWORD_MESSAGES = Patch.new(
+    "keyword-messages",
+    reason: "keywords in errors are shown as CRuby shows them",
+    file: "src/vm.c",
+    edits: [['"missing keyword: %v", k', '"missing keyword: %!v", k'], ['"unknown keyword: %v", key1', '"unknown keyword: %!v", key1'],
+            ["  str = mrb_format(mrb, \"wrong number of arguments (given %i, expected %i)\", argc, num);\n", <<'NEW']]
+  const struct RProc *callee = mrb->c->ci->proc;
+  const mrb_code *enter = callee && !MRB_PROC_CFUNC_P(callee) && !MRB_PROC_ALIAS_P(callee) ? callee->body.irep->iseq : NULL;
+  if (enter && *enter == OP_ENTER) {
+    uint32_t aspec = (uint32_t)enter[1] << 16 | (uint32_t)enter[2] << 8 | enter[3];
+    int required = MRB_ASPEC_REQ(aspec) + MRB_ASPEC_POST(aspec), optional = MRB_ASPEC_OPT(aspec);
+    if (MRB_ASPEC_REST(aspec)) str = mrb_format(mrb, "wrong number of arguments (given %i, expected %d+)", argc, required);
+    else if (optional) str = mrb_format(mrb, "wrong number of arguments (given %i, expected %d..%d)", argc, required, required + optional);
+    else str = mrb_format(mrb, "wrong number of arguments (given %i, expected %d)", argc, required);
+  }
+  else str = mrb_format(mrb, "wrong number of arguments (given %i, expected %i)", argc, num);
+NEW
+  )
+
   PATCHES = [SETJMP, QUICK, ENSURE_ONCE, KEYWORDS_OF_MISSING, CODEGEN_MESSAGES, BACKTRACE_LINES, RANDOM,
              UNDEFINED_METHOD, READING_FLOATS, FORMATTING_FLOATS, PRINTING_FLOATS,
              HANDLED, LITERAL_OPERANDS, SPECIAL_VARIABLES, CAUSES, CONVERSION_MESSAGES,
-             INSPECTING_STRINGS, INSPECTING_EXCEPTIONS, FROZEN].freeze
+             INSPECTING_STRINGS, INSPECTING_EXCEPTIONS, FROZEN, KEYWORD_MESSAGES].freeze
 end

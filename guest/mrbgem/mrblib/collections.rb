@@ -244,8 +244,7 @@ class Hash
     return block.call(key) if block
     return default unless default == NONE
 
-    error = KeyError.new("key not found: #{key.inspect}")
-    raise error
+    raise KeyError.new("key not found: #{key.inspect}", receiver: self, key: key)
   end
 
   def fetch_values(*keys, &block) = keys.map { |key| fetch(key, &block) }

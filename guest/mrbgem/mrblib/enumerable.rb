@@ -166,6 +166,11 @@ module Enumerable
   def to_set(&block) = Set.new(self, &block)
   def compact = entries.compact
 
+  def grep_v(pattern, &block)
+    values = entries.reject { |value| pattern === value }
+    block ? values.map(&block) : values
+  end
+
   def first(count = NONE)
     if count == NONE
       each { |*values| return values.__svalue }

@@ -173,12 +173,3 @@ class StringIO
   def set_encoding(*) = self
   def external_encoding = Encoding::UTF_8
 end
-
-class EOFError < StandardError; end
-
-module Kernel
-  def display(port = $stdout)
-    port.write(self)
-    nil
-  end
-end

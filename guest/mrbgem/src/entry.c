@@ -28,6 +28,7 @@ kobako_boot(void)
   kobako_block_boot(guest);
   kobako_entrypoint_boot(guest);
   kobako_order_boot(guest);
+  kobako_handled_boot(guest);
   mrb_full_gc(guest);
 }
 
@@ -191,6 +192,14 @@ put_failure(mrb_state *mrb, const struct invocation *invocation)
   kobako_put_value(mrb, entrypoint ? invocation->details : mrb_nil_value());
 }
 
+static void
+put_result(mrb_state *mrb, mrb_value value)
+{
+  kobako_message_start();
+  kobako_put_header(mrb, (uint8_t[]){ KOBAKO_OUTCOME_VALUE, 0, 0, 0 });
+  kobako_put_value(mrb, value);
+}
+
 static mrb_value
 serve(mrb_state *mrb, void *data)
 {
@@ -211,9 +220,7 @@ serve(mrb_state *mrb, void *data)
     put_failure(mrb, invocation);
     return mrb_nil_value();
   }
-  kobako_message_start();
-  kobako_put_header(mrb, (uint8_t[]){ KOBAKO_OUTCOME_VALUE, 0, 0, 0 });
-  kobako_put_value(mrb, value);
+  put_result(mrb, value);
   return mrb_nil_value();
 }
 
@@ -238,7 +245,8 @@ kobako_invoke(int32_t length)
   kobako_begin_random();
   mrb_value raised = mrb_protect_error(guest, serve, &invocation, &failed);
 
-  if (failed) put_raised(guest, &invocation, raised);
+  if (failed && !invocation.finished && kobako_exit_p(guest, raised)) put_result(guest, mrb_nil_value());
+  else if (failed) put_raised(guest, &invocation, raised);
   return kobako_message_location();
 }
 

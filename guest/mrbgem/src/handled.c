@@ -31,7 +31,7 @@ struct note {
 
 static struct note notes[NOTES];
 static int noted;
-static mrb_value exceptions;    /* of the notes */
+static mrb_value exceptions;    /* of the notes; behind each, the code that handles it, so that it stays */
 
 static const uint8_t lengths[] = {
 #define Z 1
@@ -108,10 +108,21 @@ kobako_handling(mrb_state *mrb, mrb_value exception, const mrb_code *pc, uint32_
   if (noted == NOTES) {
     memmove(notes, notes + 1, sizeof notes - sizeof *notes);
     mrb_ary_shift(mrb, exceptions);
+    mrb_ary_shift(mrb, exceptions);
     noted--;
   }
   notes[noted] = (struct note){ context, context->ci - context->cibase, irep, pc, end_of_handler(irep, pc, reg) };
-  mrb_ary_set(mrb, exceptions, noted++, exception);
+  mrb_ary_set(mrb, exceptions, 2 * noted, exception);
+  mrb_ary_set(mrb, exceptions, 2 * noted + 1, mrb_obj_value((struct RProc*)context->ci->proc));
+  noted++;
+}
+
+/* What the boot handled is not what a run does. */
+void
+kobako_handled_boot(mrb_state *mrb)
+{
+  noted = 0;
+  mrb_ary_clear(mrb, exceptions);
 }
 
 static mrb_value
@@ -119,7 +130,7 @@ handled(mrb_state *mrb)
 {
   for (int i = noted; i-- > 0;) {
     for (const struct mrb_context *context = mrb->c; context; context = context->prev) {
-      if (holds_in(&notes[i], context)) return mrb_ary_entry(exceptions, i);
+      if (holds_in(&notes[i], context)) return mrb_ary_entry(exceptions, 2 * i);
     }
   }
   return mrb_nil_value();
@@ -144,6 +155,7 @@ kobako_special_variable(mrb_state *mrb, mrb_sym name, mrb_value *value)
 /* -- causes -- */
 
 static mrb_sym cause_name;
+static struct RClass *system_exit;
 
 /* mruby calls this for each exception that is raised for the first time. */
 void
@@ -226,11 +238,23 @@ kernel_raise(mrb_state *mrb, mrb_value self)
   mrb_exc_raise(mrb, exception);
 }
 
+/* Whether it is an exit that says all went well. */
+mrb_bool
+kobako_exit_p(mrb_state *mrb, mrb_value exception)
+{
+  if (mrb_type(exception) != MRB_TT_EXCEPTION) return FALSE;
+  if (mrb_obj_class(mrb, exception) != system_exit) return FALSE;
+
+  mrb_value status = mrb_iv_get(mrb, exception, MRB_IVSYM(status));
+  return mrb_integer_p(status) && mrb_integer(status) == 0;
+}
+
 void
 kobako_handled_init(mrb_state *mrb)
 {
   struct RClass *exception = mrb_class_get_id(mrb, MRB_SYM(Exception));
 
+  system_exit = kobako_keep_class(mrb, mrb_define_class_id(mrb, MRB_SYM(SystemExit), exception));
   cause_name = mrb_intern_lit(mrb, "kobako cause");
   exceptions = mrb_ary_new(mrb);
   mrb_gc_register(mrb, exceptions);
