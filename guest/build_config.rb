@@ -34,16 +34,17 @@ MRuby::CrossBuild.new("wasm") do |conf|
   ]
   # The memory limit is the limit. Strings need one all the same, because their
   # lengths have 64 bits and go to malloc with 32; arrays have it without.
+  conf.defines << "MRB_USE_BIGINT" # ours, in mrbgem/src/bigint.c
   conf.defines += %w[MRB_STR_LENGTH_MAX=0x7fffffff MRB_ARY_LENGTH_MAX=0]
 
   # Computation and nothing else: no gem that knows files, processes or sleep.
   %w[
     compiler error eval metaprog method
     object-ext kernel-ext class-ext toplevel-ext compar-ext proc-ext symbol-ext
-    numeric-ext math rational complex bigint random
-    string-ext sprintf pack
-    array-ext hash-ext range-ext set struct data
-    enum-ext enumerator enum-lazy enum-chain fiber catch
+    numeric-ext math random
+    string-ext pack
+    array-ext hash-ext range-ext struct data
+    enum-ext enumerator enum-chain fiber catch
     time
   ].each { |name| conf.gem core: "mruby-#{name}" }
 

@@ -3,8 +3,8 @@
 require "open3"
 require "rbconfig"
 
-# The guest's Ruby is CRuby's. Each file of spec/dialect holds programs of one area, under their titles; what the last
-# expression's value prints as has to be the same here and there.
+# The guest's Ruby is CRuby's. Each file of spec/dialect holds programs of one area, under their titles; what they print,
+# and what the last expression's value prints as, has to be the same here and there.
 RSpec.describe "The dialect", :guest do
   directory = File.expand_path("dialect", __dir__)
 
@@ -14,15 +14,29 @@ RSpec.describe "The dialect", :guest do
     def message = begin; yield; :none; rescue StandardError => e; e.message; end
   RUBY
 
+  # Each program runs in a process of its own; what it prints goes to a StringIO. The result: the value's text, the output.
   in_cruby = lambda do |programs|
     code = <<~'RUBY'
       Marshal.load($stdin).each do |program|
-        fork { print Marshal.dump((TOPLEVEL_BINDING.eval(program).inspect rescue "#{$!.class}: #{$!.message}")) }
+        reader, writer = IO.pipe(binmode: true)
+        fork do
+          $stdout = StringIO.new
+          text = begin
+            TOPLEVEL_BINDING.eval(program).inspect
+          rescue Exception => e
+            "#{e.class}: #{e.message}"
+          end
+          writer.write(Marshal.dump([text, $stdout.string]))
+          writer.close
+          exit!
+        end
+        writer.close
+        print reader.read
         Process.wait
       end
     RUBY
-    ruby = [RbConfig.ruby, "-W0", "-rjson", "-e", code]
-    output, = Open3.capture2(*ruby, stdin_data: Marshal.dump(programs), binmode: true)
+    command = [RbConfig.ruby, "-W0", "-rjson", "-rset", "-rstringio", "-rtime", "-rbigdecimal", "-e", code]
+    output, = Open3.capture2(*command, stdin_data: Marshal.dump(programs), binmode: true)
     stream = StringIO.new(output)
     programs.map { Marshal.load(stream) } # rubocop:disable Security/MarshalLoad
   end
@@ -36,7 +50,8 @@ RSpec.describe "The dialect", :guest do
       programs.each_with_index do |(title, program), index|
         it "agrees on #{title}" do
           expected ||= in_cruby.call(programs.values.map { |source| helpers + source })
-          expect(value_of("(#{helpers}#{program}).inspect")).to eq(expected[index])
+          execution = new_sandbox.eval("(#{helpers}#{program}).inspect")
+          expect([execution.value, execution.stdout].map(&:b)).to eq(expected[index].map(&:b))
         end
       end
     end

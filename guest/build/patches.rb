@@ -319,8 +319,146 @@ module GuestBuild
     ]
   )
 
+  HANDLED = Patch.new(
+    "handled-exceptions",
+    reason: "mruby forgets an exception that is handled: $!, raise without arguments and causes need it",
+    file: "src/vm.c",
+    edits: [
+      ["#define regs (mrb->c->ci->stack)\n", <<~'NEW'],
+        #ifdef __wasm__
+        void kobako_handling(mrb_state *mrb, mrb_value exception, const mrb_code *pc, uint32_t reg);
+        #else
+        #define kobako_handling(mrb, exception, pc, reg) ((void)0)
+        #endif
+        #define regs (mrb->c->ci->stack)
+      NEW
+      ["          exc = mrb_obj_value(mrb->exc);\n          break;\n",
+       "          exc = mrb_obj_value(mrb->exc);\n          kobako_handling(mrb, exc, pc, a);\n          break;\n"]
+    ]
+  )
+
+  # Of a local variable that is neither small nor float: what is behind it is another variable.
+  LITERAL_OPERANDS = Patch.new(
+    "literal-operands",
+    reason: "a += 1 overwrites the variable behind a, where a is a big integer or an object",
+    file: "src/vm.c",
+    edits: [
+      ["      SET_INT_VALUE(mrb,regs[a+1], b);                                      \\\n",
+       "      if (a < irep->nlocals) {                                              \\\n" \
+       "        mrb_value v = mrb_funcall_id(mrb, regs[a], MRB_OPSYM(op_name), 1, mrb_int_value(mrb, b)); \\\n" \
+       "        regs[a] = v;                                                        \\\n" \
+       "        mrb_gc_arena_restore(mrb, ai);                                      \\\n" \
+       "        NEXT;                                                               \\\n" \
+       "      }                                                                     \\\n" \
+       "      SET_INT_VALUE(mrb,regs[a+1], b);                                      \\\n"]
+    ]
+  )
+
+  SPECIAL_VARIABLES = Patch.new(
+    "special-variables",
+    reason: "$! is what is being handled, not what was written to a table",
+    file: "src/variable.c",
+    edits: [
+      ["MRB_API mrb_value\nmrb_gv_get(mrb_state *mrb, mrb_sym sym)\n{\n  mrb_value v;\n\n",
+       "#ifdef __wasm__\nmrb_bool kobako_special_variable(mrb_state *mrb, mrb_sym name, mrb_value *value);\n#else\n" \
+       "#define kobako_special_variable(mrb, name, value) FALSE\n#endif\n\n" \
+       "MRB_API mrb_value\nmrb_gv_get(mrb_state *mrb, mrb_sym sym)\n{\n  mrb_value v;\n\n" \
+       "  if (kobako_special_variable(mrb, sym, &v)) return v;\n"]
+    ]
+  )
+
+  CAUSES = Patch.new(
+    "causes",
+    reason: "an exception's cause is what was being handled when it was raised first",
+    file: "src/backtrace.c",
+    edits: [
+      ["void\nmrb_keep_backtrace(mrb_state *mrb, mrb_value exc)\n{\n",
+       "#ifdef __wasm__\nvoid kobako_raised(mrb_state *mrb, mrb_value exception);\n#else\n" \
+       "#define kobako_raised(mrb, exception) ((void)0)\n#endif\n\n" \
+       "void\nmrb_keep_backtrace(mrb_state *mrb, mrb_value exc)\n{\n"],
+      ["  if (mrb_exc_ptr(exc)->backtrace) return;\n", "  if (mrb_exc_ptr(exc)->backtrace) return;\n  kobako_raised(mrb, exc);\n"]
+    ]
+  )
+
+  CONVERSION_MESSAGES = Patch.new(
+    "conversion-messages",
+    reason: "an argument of the wrong type is named as CRuby names it",
+    file: "src/object.c",
+    edits: [
+      ['"%Y cannot be converted to Integer", val', '"no implicit conversion of %Y into Integer", val'],
+      ['"%Y cannot be converted to Float", val', '"can\'t convert %Y into Float", val'],
+      ['"%Y cannot be converted to String", str', '"no implicit conversion of %Y into String", str'],
+      ['"%Y cannot be converted to Array", ary', '"no implicit conversion of %Y into Array", ary'],
+      ['"%Y cannot be converted to Hash", hash', '"no implicit conversion of %Y into Hash", hash']
+    ]
+  )
+
+  # A weak function gives way to ours of the same name.
+  READING_FLOATS = Patch.new(
+    "reading-floats",
+    reason: "mruby reads floats inexactly; ours are in mrbgem/src/float_text.c",
+    file: "src/readfloat.c",
+    edits: [["MRB_API mrb_bool\nmrb_read_float(", "MRB_API __attribute__((weak)) mrb_bool\nmrb_read_float("]]
+  )
+
+  FORMATTING_FLOATS = Patch.new(
+    "formatting-floats",
+    reason: "mruby formats floats inexactly; ours are in mrbgem/src/float_text.c",
+    file: "src/fmt_fp.c",
+    edits: [["int\nmrb_format_float(", "__attribute__((weak)) int\nmrb_format_float("]]
+  )
+
+  PRINTING_FLOATS = Patch.new(
+    "printing-floats",
+    reason: "mruby prints floats with 15 digits; ours are in mrbgem/src/float_text.c",
+    file: "src/numeric.c",
+    edits: [["mrb_value\nmrb_float_to_str(", "__attribute__((weak)) mrb_value\nmrb_float_to_str("]]
+  )
+
+  INSPECTING_STRINGS = Patch.new(
+    "inspecting-strings",
+    reason: "mruby escapes otherwise than CRuby; ours is in mrbgem/src/inspect.c",
+    file: "src/string.c",
+    edits: [["mrb_value\nmrb_str_inspect(", "__attribute__((weak)) mrb_value\nmrb_str_inspect("]]
+  )
+
+  INSPECTING_EXCEPTIONS = Patch.new(
+    "inspecting-exceptions",
+    reason: "mruby words exceptions otherwise than CRuby; ours is in mrbgem/src/inspect.c",
+    file: "src/error.c",
+    edits: [["mrb_value\nmrb_exc_inspect(", "__attribute__((weak)) mrb_value\nmrb_exc_inspect("]]
+  )
+
+  FROZEN = Patch.new(
+    "frozen",
+    reason: "what is frozen is shown in the error",
+    file: "src/error.c",
+    edits: [['"can\'t modify frozen %T", v', '"can\'t modify frozen %T: %!v", v, v']]
+  )
+
+  KEYWORD_MESSAGES = Patch.new(
+    "keyword-messages",
+    reason: "keywords in errors are shown as CRuby shows them",
+    file: "src/vm.c",
+    edits: [['"missing keyword: %v", k', '"missing keyword: %!v", k'], ['"unknown keyword: %v", key1', '"unknown keyword: %!v", key1'],
+            ["  str = mrb_format(mrb, \"wrong number of arguments (given %i, expected %i)\", argc, num);\n", <<'NEW']]
+  const struct RProc *callee = mrb->c->ci->proc;
+  const mrb_code *enter = callee && !MRB_PROC_CFUNC_P(callee) && !MRB_PROC_ALIAS_P(callee) ? callee->body.irep->iseq : NULL;
+  if (enter && *enter == OP_ENTER) {
+    uint32_t aspec = (uint32_t)enter[1] << 16 | (uint32_t)enter[2] << 8 | enter[3];
+    int required = MRB_ASPEC_REQ(aspec) + MRB_ASPEC_POST(aspec), optional = MRB_ASPEC_OPT(aspec);
+    if (MRB_ASPEC_REST(aspec)) str = mrb_format(mrb, "wrong number of arguments (given %i, expected %d+)", argc, required);
+    else if (optional) str = mrb_format(mrb, "wrong number of arguments (given %i, expected %d..%d)", argc, required, required + optional);
+    else str = mrb_format(mrb, "wrong number of arguments (given %i, expected %d)", argc, required);
+  }
+  else str = mrb_format(mrb, "wrong number of arguments (given %i, expected %i)", argc, num);
+NEW
+  )
+
   PATCHES = [
     SETJMP, ENSURE_ONCE, KEYWORDS_OF_MISSING, CODEGEN_MESSAGES, BACKTRACE_LINES, RANDOM, UNDEFINED_METHOD, RAISE,
-    EXCEPTION_NEW, INSTANCE_VARIABLES, HASH_CHANGES, QUICK, MATCH_VARIABLES, *GROWTH_PATCHES
+    EXCEPTION_NEW, INSTANCE_VARIABLES, HASH_CHANGES, QUICK, MATCH_VARIABLES, HANDLED, LITERAL_OPERANDS,
+    SPECIAL_VARIABLES, CAUSES, CONVERSION_MESSAGES, READING_FLOATS, FORMATTING_FLOATS, PRINTING_FLOATS,
+    INSPECTING_STRINGS, INSPECTING_EXCEPTIONS, FROZEN, KEYWORD_MESSAGES, *GROWTH_PATCHES
   ].freeze
 end

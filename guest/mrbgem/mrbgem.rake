@@ -6,4 +6,7 @@ MRuby::Gem::Specification.new("kobako") do |spec|
   spec.license = "MIT"
   spec.author = "the kobako contributors"
   spec.summary = "runs the host's scripts and calls the objects it bound"
+  # What others build on comes first.
+  first = %w[numeric rational]
+  spec.rbfiles = spec.rbfiles.sort_by { |path| [first.index(File.basename(path, ".rb")) || first.size, path] }
 end

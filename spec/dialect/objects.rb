@@ -1,226 +1,350 @@
-# Making objects: what `new` does with arguments, keywords and blocks, and whose it is.
+# Classes, structs, exceptions, reflection.
 
-### arguments, keywords and blocks on their way to initialize
-class Given
-  attr_reader :given
+### structs
+S = Struct.new(:a, :b)
+s = S.new(1, 2)
+[s, s.a, s[:b], s["a"], s[0], s.to_a, s.to_h, S.members, s.members, s == S.new(1, 2), s.eql?(S.new(1, 2)), s.hash == S.new(1, 2).hash, s.each.to_a, s.values, s.size, s.dig(:a), S.new(1), error { S.new(1, 2, 3) }, message { S.new(1, 2, 3) }, error { s[:x] }, message { s[:x] }, error { s[5] }, s.each_pair.to_a, s.inspect, s.to_s, s.values_at(0), s.select(&:odd?), s.sum]
 
-  def initialize(*args, **options, &block) = @given = [args, options, block&.call]
+### structs change
+S = Struct.new(:a, :b)
+s = S.new(1, 2)
+s.a = 5
+s[:b] = 6
+s[0] += 1
+a, b = *s
+[s, a, b, s.to_h { |k, v| [k.to_s, v] }, s.dup.tap { |x| x.a = 0 }, s, s.frozen?, error { s.freeze.a = 1 }, error { s[:zz] = 1 }, s.deconstruct, s.deconstruct_keys([:a])]
+
+### structs with keywords
+K = Struct.new(:a, :b, keyword_init: true)
+k = K.new(a: 1, b: 2)
+[k, k.a, K.new(a: 1), error { K.new(1, 2) }, error { K.new(c: 1) }, message { K.new(c: 1) }, k.to_h, k == K.new(a: 1, b: 2), K.members, k.inspect, K.inspect, K.keyword_init?]
+
+### structs with methods
+P = Struct.new(:x, :y) do
+  include Comparable
+  def +(o) = P.new(x + o.x, y + o.y)
+  def <=>(o) = [x, y] <=> [o.x, o.y]
+  def to_s = "(#{x}, #{y})"
 end
-few = [Given.new, Given.new(1), Given.new(x: 1), Given.new(1, x: 2) { 3 }, Given.new({ x: 1 }), Given.new(**{})]
-many = [14, 15, 20].flat_map { |n| [Given.new(*1..n), Given.new(*1..n, k: 0) { n }] }
-(few + many).map(&:given)
+[P.new(1, 2) + P.new(3, 4), P.new(1, 2) < P.new(1, 3), "#{P.new(1, 2)}", [P.new(2, 1), P.new(1, 1)].min, P.new(1, 2).inspect, { P.new(1, 2) => 1 }[P.new(1, 2)], P.new(1, 2).x]
 
-### arguments around the number that is packed
-class Counted
-  attr_reader :given
-
-  def initialize(*args, **options) = @given = [args.size, args.last, options, yield]
+### classes from structs
+class Q < Struct.new(:a)
+  def initialize(a = 7) = super(a * 2)
+  def b = a + 1
 end
-[
-  Counted.new(1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12) { :a },
-   Counted.new(1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13) { :b },
-  Counted.new(1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14) { :c },
-  Counted.new(1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15) { :d },
-  Counted.new(1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, k: 0) { :e },
-  Counted.new(1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, k: 0) { :f }
-].map(&:given)
+[Q.new.a, Q.new(1).b, Q.new(1), Q.ancestors.include?(Struct), Q.new(3).to_a, Struct.new("Named", :z).new(1).inspect]
 
-### optional, required and trailing parameters
-class Shaped
-  attr_reader :shape
-
-  def initialize(a, b = a, *c, d, e:, f: 0, **g, &h) = @shape = [a, b, c, d, e, f, g, h&.call(1)]
-end
-[Shaped.new(1, 2, e: 3), Shaped.new(1, 2, 3, 4, 5, e: 6, f: 7, g: 8) { |x| x + 1 }].map(&:shape)
-
-### numbers of arguments that do not fit
-class One
-  def initialize(a) = @a = a
-end
-class None; end
-[message { One.new }, message { One.new(1, 2) }, message { None.new(1) }, error { Object.new(1) }]
-
-### a new of the class's own
-class Wrapped
-  attr_reader :x
-
-  def self.new(x, *) = super(x + 1)
-  def self.plain(x) = allocate.tap { |o| o.instance_variable_set(:@x, x) }
-
-  def initialize(x) = @x = x
-end
-class Replaced
-  def self.new(*args) = args
-end
-[Wrapped.new(1, 2).x, Wrapped.plain(1).x, Replaced.new(1, 2), Class.new(Wrapped).new(5).x]
-
-### allocate has no part in new
-class Allocated
-  attr_reader :x
-
-  def self.allocate = 42
-
-  def initialize(x) = @x = x
-end
-[Allocated.new(1).x, Allocated.allocate]
-
-### initialize by another name, from a module, in front
-module Fills
-  def initialize(x) = @x = [:module, x]
-end
-module InFront
-  def initialize(x) = super(x * 10)
-end
-class Aliased
-  attr_reader :x
-
-  def fill(x) = @x = x
-  alias initialize fill
-end
-class Included
-  include Fills
-  attr_reader :x
-end
-class Fronted
-  prepend InFront
-  attr_reader :x
-
-  def initialize(x) = @x = x
-end
-class Defined
-  attr_reader :x
-
-  define_method(:initialize) { |x, y = 2, *z| @x = [x, y, z] }
-end
-[Aliased.new(1).x, Included.new(2).x, Fronted.new(3).x, Defined.new(4).x, Defined.new(4, 5, 6).x]
-
-### an initialize that is not there
-class Missing
-  undef_method :initialize
-  attr_reader :missed
-
-  def method_missing(name, *args) = @missed = [name, args]
-  def respond_to_missing?(*) = true
-end
-class Gone
-  undef_method :initialize
-end
-[Missing.new(1, 2).missed, error { Gone.new }]
-
-### what initialize returns, raises, throws and breaks
-class Returns
-  attr_reader :x
-
-  def initialize(x)
-    @x = x
-    return :ignored if x == 1
-
-    raise ArgumentError, "no" if x == 2
-    throw :out, x if x == 3
-    yield
+### classes
+class A
+  attr_accessor :x
+  attr_reader :y
+  attr_writer :z
+  CONST = 1
+  @@count = 0
+  def initialize(x = 1, y: 2) = (@x, @y = x, y; @@count += 1)
+  def self.count = @@count
+  class << self
+    def make(...) = new(...)
+    attr_accessor :config
   end
+  def ==(o) = o.is_a?(A) && x == o.x
+  alias eql? ==
+  def hash = x.hash
 end
-def leave = Returns.new(5) { return :returned }
-[Returns.new(1).x, message { Returns.new(2) }, catch(:out) { Returns.new(3) }, Returns.new(4) { break :broken }, leave,
- Returns.new(6) { next 1 }.x]
+a = A.new(5, y: 6)
+A.config = { k: 1 }
+[a.x, a.y, A.count, A.make(3).x, A.config, A::CONST, a == A.new(5), [a, A.new(5)].uniq.size, { a => 1 }[A.new(5)], A.name, A.to_s, a.class, A.class, A.instance_methods(false).sort.first(3), a.respond_to?(:x), a.respond_to?(:nope), a.instance_variables, a.instance_variable_get(:@x), a.instance_variable_set(:@q, 1), a.instance_variable_defined?(:@q), A.method_defined?(:x), a.methods.include?(:x), A.instance_method(:x).class]
 
-### new by every other way to call
-class Called
-  attr_reader :x
+### inheritance and modules
+module Loud; def speak = super.upcase + "!"; end
+module Named; def name = "n"; def self.included(base) = base.extend(ClassMethods); module ClassMethods; def create = new; end; end
+class Animal; def speak = "hi"; def self.inherited(k) = (@kids ||= []) << k.name; def self.kids = @kids; end
+class Dog < Animal; prepend Loud; include Named; end
+class Cat < Animal; def speak = super + "meow"; end
+[Dog.new.speak, Cat.new.speak, Dog.ancestors.first(3), Dog.superclass, Dog.include?(Named), Dog.create.name, Animal.kids, Dog.new.is_a?(Loud), Dog < Animal, Animal > Dog, Dog <=> Animal, Dog < Cat, Dog == Dog, Loud === Dog.new, Animal === Dog.new, Dog.instance_of?(Class), Dog.included_modules.first(2), Loud.instance_methods, Module === Loud, Class === Dog, Dog.new.kind_of?(Animal)]
 
-  def initialize(*x, k: 0) = @x = [x, k]
-  def again = self.class.new(*x)
-end
-[Called.send(:new, 1, k: 2), Called.__send__(:new), Called.method(:new).call(1), Called.method(:new).call(1, k: 2),
- [3, 4].map(&Called.method(:new))[1], Class.instance_method(:new).bind(Called).call(5), Called.new(6).again,
- Called.instance_exec(7) { |x| new(x) }, [8].map { |x| Called.new(x) }[0], Called.tap { |c| break c.new(9) }].map(&:x)
-
-### subclasses of Ruby's own classes
-class Triple < Array
-  def initialize(x) = super(3, x)
-end
-class Counts < Hash
-  def initialize = super(0)
-end
-class Twice < String
-  def initialize(text, k: 2) = super(text * k)
-end
-counts = Counts.new
-"banana".each_char { |c| counts[c] += 1 }
-[Triple.new(7), Triple.new(7).class, counts, Twice.new("ab"), Twice.new("ab", k: 3), Struct.new(:a, :b).new(1, 2).to_a,
- Class.new(Triple).new(1).size, Array.new(2) { |i| i }, Hash.new { |h, k| h[k] = k * 2 }[4], Range.new(1, 3).to_a]
-
-### what has no new
-[Integer, Float, Symbol, NilClass, TrueClass].map { |c| error { c.new } } + [error { Object.new.singleton_class.new }]
-
-### objects made in each other
-class Nested
-  attr_reader :inner
-
-  def initialize(depth) = @inner = depth > 0 ? Nested.new(depth - 1) : nil
-end
-nested = Nested.new(300)
-depth = 0
-while nested
-  depth += 1
-  nested = nested.inner
-end
-depth
-
-### objects that are made without end
-class Endless
-  def initialize(n) = Endless.new(n + 1)
-end
-class EndlessByBlock
-  def initialize(n) = [n].each { |x| EndlessByBlock.new(x + 1) }
-end
-class EndlessByError < StandardError
-  def initialize(*) = raise(EndlessByError, "again")
-end
-def too_deep = begin; yield; rescue SystemStackError; :too_deep; end
-[too_deep { Endless.new(0) }, too_deep { EndlessByBlock.new(0) }, too_deep { EndlessByError.new },
- too_deep { raise EndlessByError }]
-
-### what new is given outlives collections
-class Keeps
-  attr_reader :kept
-
-  def initialize(*args, **options, &block)
-    GC.start if args[0] % 50 == 0
-    @kept = [args, options, block]
+### method_missing and respond_to_missing?
+class Ghost
+  def method_missing(name, *args, **kw, &block)
+    return super unless name.to_s.start_with?("get_")
+    [name, args, kw, block&.call]
   end
+  def respond_to_missing?(name, all = false) = name.to_s.start_with?("get_") || super
 end
-kept = Array.new(300) { |i| Keeps.new(i, "s#{i}" * 3, k: "k#{i}") { "b#{i}" } }
-kept.each_with_index.all? do |x, i|
-  x.kept[0] == [i, "s#{i}" * 3] && x.kept[1] == { k: "k#{i}" } && x.kept[2].call == "b#{i}"
-end
+g = Ghost.new
+[g.get_x(1, k: 2) { 3 }, g.respond_to?(:get_y), g.respond_to?(:zzz), error { g.other }, g.method(:get_z).call(1)[1], g.public_send(:get_q)[0], error { g.public_send(:foo) }]
 
-### variables of objects, in the order in which they were set
-class Many
-  def initialize(count)
-    @z = 1
-    @a = 2
-    @m = [3]
-    count.times { |i| instance_variable_set("@v#{i}", i) }
+### defining methods
+class A
+  define_method(:a) { |x = 1, *r, k: 2| [x, r, k] }
+  %w[b c].each { |n| define_method("get_#{n}") { n } }
+  def d = 1
+  alias_method :e, :d
+  remove_method :d
+end
+o = A.new
+o.define_singleton_method(:s) { |x| x * 2 }
+def o.t = 9
+[o.a, o.a(5, 6, k: 7), o.get_b, o.e, error { o.d }, o.s(4), o.t, o.singleton_methods.sort, A.instance_methods(false).sort, o.method(:a).arity, o.method(:s).owner.inspect.start_with?("#<Class:"), A.instance_method(:e).name, o.method(:t).call, o.method(:s).to_proc.call(2), [1, 2].map(&o.method(:s)), o.method(:s).unbind.class]
+
+### sending
+[1.send(:+, 2), 1.__send__(:+, 2), 1.public_send(:+, 2), [1, 2].send(:map) { |x| x * 2 }, "a".respond_to?(:upcase), 5.then { |x| x + 1 }, 5.tap { |x| x + 1 }, 5.itself, 5.yield_self { |x| x * 2 }, 5.instance_of?(Integer), nil.to_a, nil.to_s, nil.inspect, nil & 1, nil.to_h, true & 1, true ^ true, false | 3, NilClass, nil.dup, Object.new.frozen?, 1.frozen?, :a.frozen?, nil.frozen?]
+
+### evaluating in other places
+class A; def initialize; @v = 42; end; end
+a = A.new
+[a.instance_eval { @v }, a.instance_exec(1) { |x| @v + x }, A.class_eval { def w = 3; self }, a.w, A.class_exec(1) { |x| x }, A.module_eval { self }, A.instance_eval { self }, Object.new.instance_eval { self.class }, binding.local_variable_get(:a).equal?(a), binding.local_variables.include?(:a), eval("1 + 2"), a.singleton_class.instance_methods(false)]
+
+### constants
+module Outer
+  X = 1
+  module Inner; Y = X + 1; def self.x = X; end
+end
+[Outer::X, Outer::Inner::Y, Outer::Inner.x, Outer.constants.sort, Outer.const_get(:X), Outer.const_defined?(:Z), Object.const_get("Outer::Inner::Y"), Outer.const_set(:W, 5), Outer::W, error { Outer::Nope }, message { Outer::Nope }, Outer::Inner.name, Outer.name, Module.new.name]
+
+### private constants and module functions
+module M
+  SECRET = 1
+  private_constant :SECRET
+  module_function
+  def helper = SECRET + 1
+end
+class UsesM; include M; def call = helper; end
+[M.helper, UsesM.new.call]
+
+### module_function by name and extend self
+module N
+  def a = 1
+  def b = 2
+  module_function :a
+end
+module O; extend self; def c = 3; end
+[N.a, error { N.b }, O.c, N.respond_to?(:a), O.singleton_methods.include?(:c)]
+
+### freezing and copying
+class A; attr_accessor :v; def initialize_copy(o) = @v = o.v.dup; end
+a = A.new
+a.v = [1]
+b = a.dup
+b.v << 2
+f = A.new.freeze
+[a.v, b.v, f.frozen?, error { f.v = 1 }, f.dup.frozen?, f.clone.frozen?, f.clone(freeze: false).frozen?, [1, [2]].dup.equal?(1), "a".freeze.equal?("a".freeze), :a.dup, nil.clone, 1.clone, Object.new.freeze.frozen?, [1].freeze.first, a.clone.v, Struct.new(:q).new([1]).dup.q]
+
+### singletons and comparable
+class V
+  include Comparable
+  attr_reader :n
+  def initialize(n) = @n = n
+  def <=>(o) = n <=> o.n
+  def succ = V.new(n + 1)
+  def to_s = "v#{n}"
+  def inspect = "V#{n}"
+  def coerce(o) = [V.new(o), self]
+end
+[V.new(1) < V.new(2), V.new(1) == V.new(1), V.new(3).clamp(V.new(1), V.new(2)), V.new(2).between?(V.new(1), V.new(3)), [V.new(2), V.new(1)].sort, [V.new(2), V.new(1)].max, (V.new(1)..V.new(3)).to_a, (V.new(1)..V.new(3)).include?(V.new(2)), error { V.new(1) < 5 }, V.new(1) != V.new(2), [V.new(1), V.new(2)].minmax, (V.new(1)...V.new(3)).map(&:to_s)]
+
+### exceptions: classes and messages
+class MyError < StandardError
+  def initialize(msg = "default message") = super
+end
+class Coded < StandardError
+  attr_reader :code
+  def initialize(message, code:) = (super(message); @code = code)
+end
+[message { raise MyError }, message { raise MyError, "x" }, message { raise MyError.new("y") }, (begin; raise Coded.new("m", code: 5); rescue Coded => e; [e.message, e.code]; end), message { raise "plain" }, message { raise Class.new(StandardError), "anon" }, error { raise IOError }, message { raise ArgumentError }, message { raise StandardError.new }, MyError.ancestors.include?(StandardError), (raise "a" rescue "rescued"), error { raise 5 }, message { raise 5 }, error { raise Object }]
+
+### exceptions: the hierarchy
+[ZeroDivisionError, StopIteration, KeyError, IndexError, RangeError, FloatDomainError, NameError, NoMethodError, FrozenError, IOError, EOFError, NotImplementedError, LoadError, ScriptError, StandardError, UncaughtThrowError, FiberError, EncodingError, SystemExit, SecurityError, Interrupt, SignalException, ThreadError, LocalJumpError, SystemStackError, NoMemoryError, SyntaxError, Math::DomainError, NoMatchingPatternError, NoMatchingPatternKeyError].map { |e| [e, e.superclass] }
+
+### exceptions: flow
+def f(x)
+  yield x
+rescue ArgumentError, TypeError => e
+  "arg #{e.message}"
+rescue => e
+  "other #{e.class}"
+else
+  "none"
+ensure
+  $log << x
+end
+$log = []
+[f(1) { raise ArgumentError, "a" }, f(2) { raise "x" }, f(3) { 1 }, f(4) { Integer("z") }, f(5) { nil.foo }, $log, (begin; f(6) { throw :t }; rescue UncaughtThrowError => e; e.message; end)]
+
+### exceptions: retry and re-raise
+n = 0
+r = begin
+  n += 1
+  raise "x" if n < 3
+  n
+rescue
+  retry
+end
+s = begin
+  begin
+    raise ArgumentError, "inner"
+  rescue => e
+    raise
   end
+rescue => e
+  [e.class, e.message]
 end
-few = Many.new(2)
-many = Many.new(30)
-few.remove_instance_variable(:@a)
-few.instance_variable_set(:@v9, 9)
-[Many.new(0).instance_variables, Many.new(1).instance_variables, Many.new(5).instance_variables,
- Many.new(13).instance_variables.size, many.instance_variables.size,
- (0...30).all? { |i| many.instance_variable_get("@v#{i}") == i }, few.instance_variables.size,
- few.instance_variable_defined?(:@a), few.instance_variable_get(:@m),
- few.dup.instance_variable_get(:@v1), few.clone.instance_variable_get(:@z), Many.new(9).dup.instance_variables]
+t = begin
+  begin
+    raise "a"
+  rescue
+    raise TypeError, "b"
+  end
+rescue => e
+  [e.message, e.cause.message, e.cause.cause]
+end
+u = begin
+  raise "a", cause: RuntimeError.new("c")
+rescue => e
+  e.cause.message
+end
+v = begin
+  begin; raise "a"; rescue; raise "b", cause: nil; end
+rescue => e
+  e.cause
+end
+[r, s, t, u, v, $!]
 
-### tables of variables and constants that grow and shrink
-class Table; end
-t = Table.new
-100.times { |i| t.instance_variable_set("@w#{i}", i); t.remove_instance_variable("@w#{i}") if i % 3 > 0 }
-names = t.instance_variables.sort
-40.times { |i| Table.const_set("C#{i}", i) }
-objects = Array.new(2000) { |i| Table.new.tap { |o| (i % 20).times { |k| o.instance_variable_set("@k#{k}", k) } } }
-GC.start
-[names, Table.constants.size, Table::C0 + Table::C39,
- objects.each_with_index.all? { |o, i| (0...(i % 20)).all? { |k| o.instance_variable_get("@k#{k}") == k } }]
+### exceptions: what is being handled
+r = []
+begin
+  raise "one"
+rescue
+  r << $!.message
+  begin
+    raise "two"
+  rescue
+    r << $!.message
+  end
+  r << $!.message
+  [1].each { r << $!.message }
+end
+r << $!
+def m = $!&.message
+begin
+  raise "three"
+rescue
+  r << m
+ensure
+  r << $!.inspect
+end
+begin
+  begin
+    raise "four"
+  ensure
+    r << $!.message
+  end
+rescue
+end
+r << $!
+r
+
+### exceptions: raise without anything
+def again = raise
+r = []
+begin
+  begin
+    raise KeyError, "k"
+  rescue
+    again
+  end
+rescue => e
+  r << [e.class, e.message]
+end
+begin
+  raise
+rescue => e
+  r << e.class
+end
+r
+
+### exceptions: methods
+e = begin; raise ArgumentError, "msg"; rescue => x; x; end
+[e.message, e.full_message.class, e.backtrace.class, e.inspect, e.exception.equal?(e), e.exception("new").message, e.exception("new").class, e == ArgumentError.new("msg"), (begin; {}.fetch(:a); rescue KeyError => k; [k.key, k.receiver]; end), (begin; nil.foo; rescue NoMethodError => k; k.name; end), (begin; foo_bar; rescue NameError => k; k.name; end), (begin; loop { raise StopIteration, "s" }; :ok; end), (begin; raise StopIteration; rescue => k; k.class; end)]
+
+### ensure and return values
+def a; return 1; ensure; 2; end
+def b; yield; ensure; $z = 1; end
+def c; begin; 1; ensure; 2; end; end
+def d; [1, 2].each { |x| return x }; ensure; $y = 3; end
+[a, b { 5 }, $z, c, d, $y, (begin; 3; ensure; 4; end)]
+
+### catch and throw
+[catch(:a) { throw :a, 1 }, catch(:a) { 2 }, catch(:a) { throw :a }, catch { |t| throw t, 7 }, catch(:x) { catch(:y) { throw :x, 1 }; 2 }, error { throw :zzz }, message { throw :zzz }, catch(:d) { [1, 2].each { |x| throw :d, x } }]
+
+### comparisons of objects
+a = Object.new
+[a == a, a == Object.new, a.eql?(a), a.equal?(a), a === a, a <=> a, a <=> 1, a != 1, !a, a.hash == a.hash, a.object_id == a.object_id, nil == false, [a].include?(a), { a => 1 }[a], a.instance_of?(Object), BasicObject.superclass, Object.superclass]
+
+### procs and lambdas
+l = ->(a, b = 2, *c, d:, e: 5, **f, &g) { }
+pr = proc { |a, b| [a, b] }
+add = ->(a, b) { a + b }
+[l.lambda?, pr.arity, pr.call(1), pr.call([1, 2]), pr.(1, 2, 3), pr[1], pr.yield(1), pr.lambda?, add.curry[1][2], (add >> ->(x) { x * 2 }).call(1, 2), (add << ->(x) { [x, x] }).class, add.parameters, :upcase.to_proc.call("a"), method(:puts).arity, proc { |x| x }.arity, proc { |*x| x }.arity, proc { || }.arity, ->(x, y = 1) { }.arity, (->(x) { x + 1 } >> ->(x) { x * 2 }).call(3), [1, 2].map(&->(x) { x * 2 }), add.to_proc == add, Proc.new { 1 }.call, lambda(&add).lambda?, error { add.call(1) }, message { add.call(1) }, pr.curry.class]
+
+### closures
+c = 0
+inc = -> { c += 1 }
+inc.call
+inc.()
+adders = (1..3).map { |i| ->(x) { x + i } }
+def make = (n = 0; -> { n += 1 })
+x = make
+y = make
+[c, adders.map { |f| f.(10) }, x.call, x.call, y.call, [1, 2, 3].each_with_object([]) { |i, a| a << -> { i } }.map(&:call)]
+
+### arguments
+def a(x, y = x + 1, *r, z, k: 1, **o, &b) = [x, y, r, z, k, o, b&.call]
+def c(*a) = a
+def e(**k) = k
+def g = yield
+def h(...) = a(...)
+[a(1, 2), a(1, 2, 3), a(1, 2, 3, 4, k: 5, q: 6) { 7 }, h(1, 2, k: 3), error { a(1) }, a(*[1, 2, 3]), a(*[1], 2, **{ k: 9 }), e(**{ a: 1 }, b: 2), c(1, *[2, 3]), c([1, 2]), c(nil), c(*nil)]
+
+### keyword errors
+def k(a:, b: 2) = [a, b]
+[k(a: 1), message { k }, message { k(a: 1, c: 3) }, error { k(b: 1) }, k(**{ a: 5 }), k(a: nil)]
+
+### argument count errors
+def n(a) = a
+def o(a, b = 1) = a
+def q(a, *b) = a
+[message { n }, message { n(1, 2) }, message { o }, message { o(1, 2, 3) }, message { q }, message { ->(x) { }.call }]
+
+### undefined names
+class Zed; end
+[error { nil.upcase }, error { Zed.new.foo }, error { foo_baz }, error { Zed.foo }, error { FooBar }]
+
+### conversions by protocol
+class Str; def to_str = "str"; def to_s = "s"; end
+class Ary; def to_ary = [1, 2]; def to_a = [3]; end
+class Hsh; def to_hash = { k: 1 }; end
+class Prc; def to_proc = ->(x) { x * 2 }; end
+def kw(**k) = k
+a, b = Ary.new
+[[0] + Ary.new, a, b, [*Ary.new], kw(**Hsh.new), [1].map(&Prc.new), "#{Str.new}", [[1, 2], Ary.new].to_h, [Ary.new].flatten, [Str.new].join, Array(Ary.new)]
+
+### object inspection
+class In; def initialize; @a = 1; end; end
+class In2; end
+[In.new.inspect.start_with?("#<In:0x"), In2.new.to_s.start_with?("#<In2:0x"), In.inspect, In.singleton_class.inspect, Class.new.inspect.start_with?("#<Class:0x"), Module.new.to_s.start_with?("#<Module:0x"), method(:puts).inspect.class, Object.new.inspect.end_with?(">"), In.new.to_s.include?("@a")]
+
+### hooks
+$r = []
+module H
+  def self.included(b) = $r << [:inc, b]
+  def self.extended(b) = $r << [:ext, b.class]
+  def self.prepended(b) = $r << [:pre, b]
+end
+class H1; include H; end
+class H2; prepend H; end
+Object.new.extend(H)
+class H3; def self.inherited(k) = ($r << :inh; super); def self.method_added(m) = $r << m; def z; end; end
+class H4 < H3; end
+$r

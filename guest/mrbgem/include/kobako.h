@@ -253,6 +253,39 @@ extern mrb_bool kobako_setting_up;
 uintptr_t kobako_memory_end(void);
 void kobako_clear_free_memory(void);
 
+/* arithmetic.c, rounding.c, number_text.c, sum.c: numbers. */
+void kobako_arithmetic_init(mrb_state *mrb);
+void kobako_rounding_init(mrb_state *mrb);
+void kobako_number_text_init(mrb_state *mrb);
+mrb_value kobako_to_integer(mrb_state *mrb, mrb_value value);
+double kobako_to_float(mrb_state *mrb, mrb_value value);
+mrb_bool kobako_rational_p(mrb_state *mrb, mrb_value value);
+mrb_value kobako_float_digits(mrb_state *mrb, double f, char kind, mrb_int precision, mrb_bool sharp);
+
+/* character_set.c, letter_case.c */
+void kobako_character_set_init(mrb_state *mrb);
+void kobako_letter_case_init(mrb_state *mrb);
+
+/* inspect.c */
+void kobako_inspect_init(mrb_state *mrb);
+
+/*
+** encoding.c: a text is UTF-8, or bytes if it has this flag, which mruby does
+** not use. mruby's own flag for texts of single bytes goes with it.
+*/
+#define KOBAKO_STR_BINARY 32
+#define KOBAKO_BINARY_P(string) ((mrb_basic_ptr(string)->flags & KOBAKO_STR_BINARY) != 0)
+void kobako_encoding_init(mrb_state *mrb);
+
+/* format.c */
+void kobako_format_init(mrb_state *mrb);
+mrb_value kobako_format(mrb_state *mrb, mrb_value string, mrb_int argc, const mrb_value *argv);
+
+/* handled.c: $!, and what raises. */
+void kobako_handled_init(mrb_state *mrb);
+void kobako_handled_boot(mrb_state *mrb);
+mrb_bool kobako_exit_p(mrb_state *mrb, mrb_value exception);
+
 /* output.c and absent.c: what a script finds in Kernel. */
 void kobako_output_init(mrb_state *mrb);
 void kobako_absent_init(mrb_state *mrb);

@@ -33,6 +33,7 @@ kobako_boot(void)
   kobako_entrypoint_boot(guest);
   kobako_order_boot(guest);
   kobako_walk_boot(guest);
+  kobako_handled_boot(guest);
   mrb_full_gc(guest);
   kobako_clear_free_memory();
   memory_at_boot = kobako_memory_end();
@@ -216,6 +217,14 @@ put_failure(mrb_state *mrb, const struct invocation *invocation)
   kobako_put_value(mrb, entrypoint ? invocation->details : mrb_nil_value());
 }
 
+static void
+put_result(mrb_state *mrb, mrb_value value)
+{
+  kobako_message_start();
+  kobako_put_header(mrb, (uint8_t[]){ KOBAKO_OUTCOME_VALUE, 0, 0, 0 });
+  kobako_put_value(mrb, value);
+}
+
 static mrb_value
 serve(mrb_state *mrb, void *data)
 {
@@ -236,9 +245,7 @@ serve(mrb_state *mrb, void *data)
     put_failure(mrb, invocation);
     return mrb_nil_value();
   }
-  kobako_message_start();
-  kobako_put_header(mrb, (uint8_t[]){ KOBAKO_OUTCOME_VALUE, 0, 0, 0 });
-  kobako_put_value(mrb, value);
+  put_result(mrb, value);
   return mrb_nil_value();
 }
 
@@ -263,7 +270,8 @@ kobako_invoke(int32_t length)
   kobako_begin_random();
   mrb_value raised = mrb_protect_error(guest, serve, &invocation, &failed);
 
-  if (failed) put_raised(guest, &invocation, raised);
+  if (failed && !invocation.finished && kobako_exit_p(guest, raised)) put_result(guest, mrb_nil_value());
+  else if (failed) put_raised(guest, &invocation, raised);
   return kobako_message_location();
 }
 
@@ -287,6 +295,15 @@ mrb_kobako_gem_init(mrb_state *mrb)
   kobako_instance_init(mrb);
   kobako_regexp_init(mrb);
   kobako_json_init(mrb);
+  kobako_arithmetic_init(mrb);
+  kobako_rounding_init(mrb);
+  kobako_number_text_init(mrb);
+  kobako_format_init(mrb);
+  kobako_inspect_init(mrb);
+  kobako_character_set_init(mrb);
+  kobako_letter_case_init(mrb);
+  kobako_encoding_init(mrb);
+  kobako_handled_init(mrb);
 }
 
 /* The guest never ends: its memory is dropped. */

@@ -120,5 +120,11 @@ kobako_undefined_method(mrb_state *mrb, mrb_sym name, mrb_value self, mrb_value 
 
   put_receiver(mrb, text, self);
   if (near) mrb_str_cat_str(mrb, text, mrb_format(mrb, "\nDid you mean?  %n", near));
+  if (variable) {
+    mrb_value error = mrb_exc_new_str(mrb, kobako_classes.name_error, text);
+
+    mrb_iv_set(mrb, error, MRB_IVSYM(name), mrb_symbol_value(name));
+    mrb_exc_raise(mrb, error);
+  }
   return text;
 }

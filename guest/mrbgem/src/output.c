@@ -18,9 +18,6 @@
 
 #define NESTING_MAX 1000        /* of arrays that are printed; each level takes stack */
 
-/* mruby-sprintf's, which has no header. */
-mrb_value mrb_str_format(mrb_state *mrb, mrb_int argc, const mrb_value *argv, mrb_value format);
-
 static const mrb_data_type stream_type = { "Kobako::Stream", NULL };
 static mrb_sym stream_names[3]; /* of the global variables, by file descriptor */
 
@@ -78,6 +75,14 @@ append_lines(mrb_state *mrb, mrb_value text, mrb_value value, const struct nesti
     return;
   }
 
+  if (mrb_type(value) == MRB_TT_OBJECT && mrb_respond_to(mrb, value, MRB_SYM(to_ary))) {
+    mrb_value elements = mrb_funcall_id(mrb, value, MRB_SYM(to_ary), 0);
+
+    if (mrb_array_p(elements)) {
+      append_elements(mrb, text, elements, outer);
+      return;
+    }
+  }
   mrb_value line = mrb_array_p(value) ? mrb_str_new_lit(mrb, "[...]") : mrb_obj_as_string(mrb, value);
   mrb_str_cat_str(mrb, text, line);
   if (RSTRING_LEN(line) == 0 || RSTRING_PTR(line)[RSTRING_LEN(line) - 1] != '\n') mrb_str_cat_lit(mrb, text, "\n");
@@ -138,7 +143,7 @@ formatted(mrb_state *mrb, mrb_value arguments)
   mrb_int argc = RARRAY_LEN(arguments);
 
   if (argc == 0) return mrb_str_new(mrb, NULL, 0);
-  return mrb_str_format(mrb, argc - 1, RARRAY_PTR(arguments) + 1, RARRAY_PTR(arguments)[0]);
+  return kobako_format(mrb, RARRAY_PTR(arguments)[0], argc - 1, RARRAY_PTR(arguments) + 1);
 }
 
 /* Methods of $stdout and $stderr. */

@@ -1,0 +1,98 @@
+# frozen_string_literal: true
+
+class ScriptError < Exception; end
+class NotImplementedError < ScriptError; end
+class SecurityError < Exception; end
+class SignalException < Exception; end
+class Interrupt < SignalException; end
+class IOError < StandardError; end
+class EOFError < IOError; end
+class ThreadError < StandardError; end
+class FiberError < StandardError; end
+class NoMatchingPatternError < StandardError; end
+
+class NoMatchingPatternKeyError < NoMatchingPatternError
+  attr_reader :key, :matchee
+
+  def initialize(message = nil, matchee: nil, key: nil)
+    super(message)
+    @matchee = matchee
+    @key = key
+  end
+end
+
+class Exception
+  def self.to_tty? = false
+
+  def detailed_message(highlight: false, **)
+    text = message
+    return self.class.to_s if text.empty?
+
+    head, tail = text.split("\n", 2)
+    tail ? "#{head} (#{self.class})\n#{tail}" : "#{head} (#{self.class})"
+  end
+
+  def full_message(highlight: false, order: :top, **)
+    lines = backtrace || []
+    text = "#{lines[0] ? "#{lines[0]}: " : ""}#{detailed_message}"
+    text = ([text] + lines.drop(1).map { |line| "\tfrom #{line}" }).join("\n")
+    cause ? "#{text}\n#{cause.full_message}" : text
+  end
+
+  def backtrace_locations = nil
+
+  def ==(other)
+    equal?(other) || (other.class == self.class && message == other.message && backtrace == other.backtrace)
+  end
+end
+
+class NameError
+  attr_reader :receiver
+end
+
+class KeyError
+  def initialize(message = nil, receiver: nil, key: nil)
+    super(message)
+    @receiver = receiver
+    @key = key
+  end
+
+  attr_reader :receiver, :key
+end
+
+class FrozenError
+  def initialize(message = nil, receiver: nil)
+    super(message)
+    @receiver = receiver
+  end
+
+  attr_reader :receiver
+end
+
+class StopIteration
+  attr_reader :result
+end
+
+class SystemExit
+  attr_reader :status
+
+  def initialize(status = 0, message = "exit")
+    super(message)
+    @status = status == true ? 0 : (status == false ? 1 : status)
+  end
+
+  def success? = @status == 0
+end
+
+# A script that exits is done: the run's value is nil. With another status than zero it has failed.
+module Kernel
+  def exit(status = true) = raise(SystemExit.new(status))
+  def exit!(status = true) = raise(SystemExit.new(status))
+
+  def abort(message = nil)
+    $stderr.puts(message) if message
+    raise SystemExit.new(1, message || "exit")
+  end
+
+  def at_exit(&block) = raise(NotImplementedError, "at_exit is not available in the sandbox")
+end

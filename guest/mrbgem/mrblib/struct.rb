@@ -1,0 +1,82 @@
+# frozen_string_literal: true
+
+class Struct
+  include Enumerable
+
+  class << self
+    alias __new new
+
+    def new(*names, keyword_init: nil, &block)
+      klass = __new(*names)
+      klass.instance_variable_set(:@keyword_init, keyword_init)
+      klass.class_eval(&block) if block
+      klass
+    end
+
+    def keyword_init? = @keyword_init ? true : @keyword_init
+
+    # The struct class itself, or one that inherits from it.
+    def __keyword_init
+      klass = self
+      klass = klass.superclass until klass.superclass == Struct
+      klass.keyword_init?
+    end
+  end
+
+  alias __initialize initialize
+  def initialize(*values, **named)
+    by_name = self.class.__keyword_init
+    if by_name == false || (by_name.nil? && (named.empty? || !values.empty?))
+      values << named unless named.empty?
+      return __initialize(*values)
+    end
+    raise ArgumentError, "wrong number of arguments (given #{values.size}, expected 0)" unless values.empty?
+
+    unknown = named.keys - members
+    raise ArgumentError, "unknown keywords: #{unknown.join(", ")}" unless unknown.empty?
+
+    __initialize(*members.map { |member| named[member] })
+  end
+
+  def each(&block)
+    return to_enum(:each) unless block
+
+    to_a.each(&block)
+    self
+  end
+
+  def each_pair(&block)
+    return to_enum(:each_pair) unless block
+
+    members.each { |member| block.call(member, self[member]) }
+    self
+  end
+
+  def to_h(&block) = members.to_h { |member| block ? block.call(member, self[member]) : [member, self[member]] }
+  def deconstruct = to_a
+  def values = to_a
+
+  def deconstruct_keys(keys)
+    keys ? members.select { |member| keys.include?(member) }.to_h { |member| [member, self[member]] } : to_h
+  end
+
+  def size = members.size
+  alias length size
+  def select(&block) = to_a.select(&block)
+  alias filter select
+  def values_at(*places) = to_a.values_at(*places)
+
+  def dig(key, *rest)
+    value = self[key]
+    rest.empty? || value.nil? ? value : value.__dig(rest)
+  end
+
+  def inspect
+    name = self.class.name
+    return "#<struct #{"#{name}:" if name}...>" if __inspect_recursive?
+
+    fields = members.map { |member| "#{member}=#{self[member].inspect}" }
+    "#<struct #{"#{name} " if name}#{fields.join(", ")}>"
+  end
+  alias to_s inspect
+end
