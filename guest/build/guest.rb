@@ -6,6 +6,7 @@ require_relative "command"
 require_relative "crates"
 require_relative "imports"
 require_relative "mruby"
+require_relative "prism"
 require_relative "toolchain"
 
 module GuestBuild
@@ -56,7 +57,7 @@ module GuestBuild
     private
 
     def identity
-      inputs = %w[build build_config.rb crates libc mrbgem].map { |name| File.join(GUEST, name) }
+      inputs = %w[build build_config.rb crates libc mrbgem prism].map { |name| File.join(GUEST, name) }
       Cache.digest(@toolchain.identity, @mruby.identity, trees: inputs)
     end
 
@@ -74,6 +75,7 @@ module GuestBuild
     # First all that may need the network.
     def fetch
       @mruby.tree
+      compiler
       @toolchain.cc
       allocator
     end
@@ -83,7 +85,7 @@ module GuestBuild
       @progress.call("building the guest (about a minute the first time) …")
       settings = {
         "GUEST_MRBC" => mrbc, "GUEST_CC" => @toolchain.cc, "GUEST_CFLAGS" => cflags(@mruby.tree, dir).shelljoin,
-        "GUEST_GEM" => GEM, "GUEST_GEM_CFLAGS" => [*WARNINGS, prefix_map(GEM)].shelljoin
+        "GUEST_COMPILER" => compiler, "GUEST_GEM" => GEM, "GUEST_GEM_CFLAGS" => [*WARNINGS, prefix_map(GEM)].shelljoin
       }
       @mruby.rake(command, dir, File.join(GUEST, "build_config.rb"), settings.merge(@toolchain.environment))
     end
@@ -93,6 +95,10 @@ module GuestBuild
       objects = File.join(dir, "wasm/lib/libmruby.a")
       command.run(*@toolchain.cc.shellsplit, *cflags(GUEST, allocator, dir), *WARNINGS, "-isystem", allocator, *LDFLAGS,
                   "-o", output, *sources, "@#{objects}", chdir: dir, env: @toolchain.environment)
+    end
+
+    def compiler
+      Prism.gem(@cache)
     end
 
     def allocator

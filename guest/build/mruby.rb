@@ -27,7 +27,7 @@ module GuestBuild
     # are put together.
     def identity
       @identity ||= Cache.digest(@checkout ? Cache.digest(trees: [@checkout]) : Archive::SHA256,
-                                 trees: [__FILE__, File.join(__dir__, "patches.rb"), QUICK_OPS])
+                                 trees: [__FILE__, File.join(__dir__, "patches.rb"), QUICK_OPS, *Prism.interpreter])
     end
 
     # The directory of the edited sources. Nothing may be written below it.
@@ -35,6 +35,7 @@ module GuestBuild
       @cache.entry("mruby-#{identity[0, 16]}") do |dir|
         @checkout ? copy(dir) : unpack(dir)
         PATCHES.each { |patch| patch.apply(dir) }
+        Prism.renumber(dir)
       end
     end
 

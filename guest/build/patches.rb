@@ -1,39 +1,9 @@
 # frozen_string_literal: true
 
-require_relative "command"
+require_relative "patch"
+require_relative "prism"
 
 module GuestBuild
-  # One change to mruby's sources: in a file, texts and what replaces them.
-  # Each text has to be there exactly once, or the build stops: mruby is then
-  # not the one the change was made for.
-  class Patch
-    def initialize(name, reason:, file:, edits:)
-      @name = name
-      @reason = reason
-      @file = file
-      @edits = edits
-    end
-
-    def apply(root)
-      path = File.join(root, @file)
-      refuse("there is no such file") unless File.file?(path)
-
-      edited = @edits.reduce(File.binread(path)) do |source, (text, replacement)|
-        count = source.scan(text.b).size
-        refuse("this text should be there once, and is #{count} times:\n\n#{text}") unless count == 1
-
-        source.sub(text.b) { replacement.b }
-      end
-      File.binwrite(path, edited)
-    end
-
-    private
-
-    def refuse(what)
-      raise Failure, "the patch #{@name} (#{@reason}) does not apply to mruby's #{@file}: #{what}"
-    end
-  end
-
   # Our part of vm.c.
   QUICK_OPS = File.expand_path("../vm/quick.c", __dir__)
 
@@ -222,5 +192,5 @@ module GuestBuild
   )
 
   PATCHES = [SETJMP, QUICK, ENSURE_ONCE, KEYWORDS_OF_MISSING, CODEGEN_MESSAGES, BACKTRACE_LINES, RANDOM,
-             UNDEFINED_METHOD].freeze
+             UNDEFINED_METHOD, *Prism::MRUBY].freeze
 end

@@ -5,5 +5,6 @@
 MRuby::Gem::Specification.new("kobako") do |spec|
   spec.license = "MIT"
   spec.author = "the kobako contributors"
+  spec.add_dependency "mruby-compiler"
   spec.summary = "runs the host's scripts and calls the objects it bound"
 end

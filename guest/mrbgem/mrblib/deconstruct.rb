@@ -1,0 +1,22 @@
+# What pattern matching asks of Struct and Data.
+
+class Struct
+  def deconstruct = to_a
+
+  def deconstruct_keys(keys)
+    return to_h if keys.nil?
+    return {} if keys.size > members.size
+
+    keys.each_with_object({}) do |key, found|
+      return found unless members.include?(key)
+
+      found[key] = self[key]
+    end
+  end
+end
+
+class Data
+  def deconstruct_keys(keys)
+    keys.nil? ? to_h : to_h.select { |name, _| keys.include?(name) }
+  end
+end
