@@ -232,6 +232,25 @@ module GuestBuild
           codegen(mrc_codegen_scope *s, mrc_node *tree, int val)
           {
         NEW
+        # $! is for exceptions: where none is on its way, an ensure does not touch it.
+        ["  genop_2(s, OP_GETGV, errsave, new_sym(s, MRC_SYM_2(errinfo)));\n  push();\n  /* `::Exception` rather",
+         "  genop_1(s, OP_LOADNIL, errsave);\n  uint32_t calm = genjmp2_0(s, OP_JMPNIL, idx, VAL);\n" \
+         "  genop_2(s, OP_GETGV, errsave, new_sym(s, MRC_SYM_2(errinfo)));\n  push();\n  /* `::Exception` rather"],
+        ["  dispatch(s, skip);\n  body_catch = catch_handler_new(s);\n",
+         "  dispatch(s, skip);\n  dispatch(s, calm);\n  body_catch = catch_handler_new(s);\n"],
+        ["  codegen(s, (mrc_node *)ensure->statements, NOVAL);\n" \
+         "  genop_2(s, OP_SETGV, errsave, new_sym(s, MRC_SYM_2(errinfo)));\n  restored = genjmp_0(s, OP_JMP);\n",
+         "  codegen(s, (mrc_node *)ensure->statements, NOVAL);\n  calm = genjmp2_0(s, OP_JMPNIL, idx, VAL);\n" \
+         "  genop_2(s, OP_SETGV, errsave, new_sym(s, MRC_SYM_2(errinfo)));\n  dispatch(s, calm);\n  restored = genjmp_0(s, OP_JMP);\n"],
+        ["  genop_1(s, OP_EXCEPT, cursp());\n  genop_2(s, OP_SETGV, errsave, new_sym(s, MRC_SYM_2(errinfo)));\n" \
+         "  genop_1(s, OP_RAISEIF, cursp());\n",
+         "  genop_1(s, OP_EXCEPT, cursp());\n  calm = genjmp2_0(s, OP_JMPNIL, idx, VAL);\n" \
+         "  genop_2(s, OP_SETGV, errsave, new_sym(s, MRC_SYM_2(errinfo)));\n  dispatch(s, calm);\n" \
+         "  genop_1(s, OP_RAISEIF, cursp());\n"],
+        # x = begin ... end until true
+        ["          codegen(s, (mrc_node *)cast->statements, val);\n          if (val) push();\n          goto exit;\n",
+         "          codegen(s, (mrc_node *)cast->statements, NOVAL);\n          if (val) {\n" \
+         "            genop_1(s, OP_LOADNIL, cursp());\n            push();\n          }\n          goto exit;\n"],
         # A call is where its name is, wherever its arguments end.
         ["  push();pop();\n  s->sp = sp_save;\n\n  if (!noop && sym == MRC_OPSYM_2(add)",
          "  push();pop();\n  s->sp = sp_save;\n  if (cast->message_loc.start) s->lineno = line_of(s->c, cast->message_loc.start);\n\n" \

@@ -13,7 +13,7 @@ MRuby::Gem::Specification.new("mruby-compiler") do |spec|
     PRISM_XALLOCATOR PRISM_BUILD_MINIMAL MRC_TARGET_MRUBY MRC_PRISM_ARENA
     PRISM_DEPTH_MAXIMUM=500 MRC_CODEGEN_LEVEL_MAX=500
   ]
-  spec.cc.flags << "-Os" << "-w" << "-ffile-prefix-map=#{dir}=."
+  spec.cc.flags << "-O2" << "-w" << "-ffile-prefix-map=#{dir}=."
   spec.cc.include_paths << "#{dir}/include"
   spec.objs += Dir["#{dir}/prism/**/*.c"].map do |file|
     objfile(file.relative_path_from(dir).to_s.pathmap("#{build_dir}/%X"))

@@ -147,6 +147,18 @@ quick(mrb_state *mrb, const mrb_code *pc, const int ai)
       pc += 2;
       continue;
 
+    case OP_EXCEPT:
+      if (mrb->exc) return pc;
+      SET_NIL_VALUE(*x);
+      pc += 2;
+      continue;
+
+    case OP_RAISEIF:
+      if (!mrb_nil_p(*x)) return pc;
+      mrb->exc = NULL;
+      pc += 2;
+      continue;
+
     case OP_GETUPVAR: {
       const struct REnv *env = outer_variables(ci->proc, pc[3], pc[2]);
       if (!env) return pc;
