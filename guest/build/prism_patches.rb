@@ -251,6 +251,13 @@ module GuestBuild
         ["          codegen(s, (mrc_node *)cast->statements, val);\n          if (val) push();\n          goto exit;\n",
          "          codegen(s, (mrc_node *)cast->statements, NOVAL);\n          if (val) {\n" \
          "            genop_1(s, OP_LOADNIL, cursp());\n            push();\n          }\n          goto exit;\n"],
+        # Keywords without braces are an element of an array, and a value that is returned.
+        ["  int slimit = GEN_VAL_STACK_MAX;\n\n  if (limit == 0) limit = GEN_LIT_ARY_MAX;\n",
+         "  int slimit = GEN_VAL_STACK_MAX;\n  const mrc_bool list = limit == 0;\n\n  if (limit == 0) limit = GEN_LIT_ARY_MAX;\n"],
+        ["    if (nint(t) == PM_KEYWORD_HASH_NODE) break;\n", "    if (nint(t) == PM_KEYWORD_HASH_NODE && !list) break;\n"],
+        # A name alone that is no method is no variable either: the interpreter tells it by its op.
+        ["    if (!blk && n == 0 && nk == 0) {\n      genop_2(s, OP_SSEND0,",
+         "    if (!blk && n == 0 && nk == 0 && PM_NODE_FLAG_P(cast, PM_CALL_NODE_FLAGS_VARIABLE_CALL)) {\n      genop_2(s, OP_SSEND0,"],
         # A call is where its name is, wherever its arguments end.
         ["  push();pop();\n  s->sp = sp_save;\n\n  if (!noop && sym == MRC_OPSYM_2(add)",
          "  push();pop();\n  s->sp = sp_save;\n  if (cast->message_loc.start) s->lineno = line_of(s->c, cast->message_loc.start);\n\n" \

@@ -55,6 +55,24 @@ module GuestBuild
         ["    CASE(OP_LOADI, BB) {\n", "    CASE(OP_LOADI8, BB) {\n"],
         ["    CASE(OP_LOADT, B) {\n", "    CASE(OP_LOADTRUE, B) {\n"],
         ["    CASE(OP_LOADF, B) {\n", "    CASE(OP_LOADFALSE, B) {\n"],
+        ["      if (insn == OP_SEND) {\n", "      if (insn == OP_SEND || insn == OP_SSEND0) {\n"],
+        ["        m = prepare_missing(mrb, ci, recv, mid, blk, (insn == OP_SUPER));\n",
+         "        m = prepare_missing(mrb, ci, recv, mid, blk, insn);\n"],
+        ["mrb_value recv, mrb_sym mid, mrb_value blk, mrb_bool super)\n", "mrb_value recv, mrb_sym mid, mrb_value blk, int insn)\n"],
+        ["    if (super) mrb_no_method_error(mrb, mid, args, \"no superclass method '%n'\", mid);\n", <<~'NEW'],
+          if (insn == OP_SUPER) mrb_no_method_error(mrb, mid, args, "no superclass method '%n'", mid);
+          #ifdef __wasm__
+          else if (insn == OP_SSEND0) kobako_undefined_variable(mrb, mid, recv);
+          #endif
+        NEW
+        ["static mrb_method_t\nprepare_missing(", <<~'NEW'.chomp],
+          #ifdef __wasm__
+          mrb_noreturn void kobako_undefined_variable(mrb_state *mrb, mrb_sym name, mrb_value self);
+          #endif
+
+          static mrb_method_t
+          prepare_missing(
+        NEW
         ["    CASE(OP_STOP, Z) {\n", "#{File.read(OPS)}    CASE(OP_STOP, Z) {\n"],
         ["#define ary_new_from_regs(mrb, argc, idx)", <<~'NEW'.chomp],
           static void

@@ -26,7 +26,6 @@
 
     CASE(OP_SSEND0, BB) {
       regs[a] = regs[0];
-      insn = OP_SEND;
       c = 0;
     }
     goto L_SENDB;

@@ -124,6 +124,21 @@ def kw(x:, y:) = x + y
 k = :dyn
 { "a": 1, k => 2, "b c": 3, 4 => 5, **{ e: 6 }, nil => 7, "#{k}x": 8 }
 
+### keywords without braces in lists
+x = [1, 2]
+def r = (return 1, a: 2)
+def s(x) = (return *x, a: 2)
+[[1, a: 2], [*x, a: 2], [*x, 3, **{ b: 1 }], [a: 1], r, s(x), [1].map { next 5, k: 6 }, [*x, :a => 1, "b" => 2]]
+
+### names that are nothing
+class A
+  def a = nope
+  def b = nope()
+  def c = self.nope
+  def d = nope(1)
+end
+[error { nope }, error { nope() }, error { A.new.a }, error { A.new.b }, error { A.new.c }, error { A.new.d }]
+
 ### multiple assignment
 a, b = 1, 2
 a, b = b, a
