@@ -251,6 +251,9 @@ module GuestBuild
         ["          codegen(s, (mrc_node *)cast->statements, val);\n          if (val) push();\n          goto exit;\n",
          "          codegen(s, (mrc_node *)cast->statements, NOVAL);\n          if (val) {\n" \
          "            genop_1(s, OP_LOADNIL, cursp());\n            push();\n          }\n          goto exit;\n"],
+        # The body of a `for` has no variables of its own: named, they would hide the ones around it from an eval.
+        [["    if (prev->irep->lv) {\n      size_t lv_size", "  else {\n    if (nlv->size >= UINT8_MAX) {\n"],
+         "    s->irep->lv = NULL;\n  }\n"],
         # Keywords without braces are an element of an array, and a value that is returned.
         ["  int slimit = GEN_VAL_STACK_MAX;\n\n  if (limit == 0) limit = GEN_LIT_ARY_MAX;\n",
          "  int slimit = GEN_VAL_STACK_MAX;\n  const mrc_bool list = limit == 0;\n\n  if (limit == 0) limit = GEN_LIT_ARY_MAX;\n"],

@@ -663,6 +663,15 @@ b = binding
 b.eval("x += 1; made = 5")
 [eval("x + 1"), x, b.eval("made"), b.local_variable_defined?(:made), b.local_variable_get(:x), [1].map { |y| eval("x + y") }]
 
+### eval in the body of a for
+y = 1
+for i in [1, 2] do
+  eval("y += i")
+  z = eval("[i, y]")
+  binding.local_variable_set(:w, 1)
+end
+[y, z, i]
+
 ### eval with methods around
 def m(a, b = 2, k: 3)
   c = 4

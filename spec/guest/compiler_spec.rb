@@ -60,7 +60,8 @@ RSpec.describe "The guest's compiler", :guest do
       "1 if (1 == 1)..(2 == 2)" => "a flip-flop"
     }.each do |code, name|
       it "is refused where it stands: #{code}" do
-        expect(refusal("1\n  #{code}")).to match(/\A\(eval\):2:\d+: syntax error, #{Regexp.escape(name)} is not supported\z/)
+        expect(refusal("1\n  #{code}"))
+          .to match(/\A\(eval\):2:\d+: syntax error, #{Regexp.escape(name)} is not supported\z/)
       end
     end
 
@@ -146,7 +147,8 @@ RSpec.describe "The guest's compiler", :guest do
 
   describe "a script" do
     it "is the program", contract: "errors-that-help" do
-      expect(value_of("[__FILE__ == $0, __FILE__ == $PROGRAM_NAME, __FILE__, __dir__]")).to eq([true, true, "(eval)", nil])
+      expect(value_of("[__FILE__ == $0, __FILE__ == $PROGRAM_NAME, __FILE__, __dir__]"))
+        .to eq([true, true, "(eval)", nil])
     end
 
     it "is not the program when it is a snippet" do

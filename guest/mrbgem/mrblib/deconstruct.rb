@@ -1,5 +1,6 @@
-# What pattern matching asks of Struct and Data.
+# frozen_string_literal: true
 
+# What pattern matching asks of a struct.
 class Struct
   def deconstruct = to_a
 
@@ -15,6 +16,7 @@ class Struct
   end
 end
 
+# And of a value object.
 class Data
   def deconstruct_keys(keys)
     keys.nil? ? to_h : to_h.select { |name, _| keys.include?(name) }

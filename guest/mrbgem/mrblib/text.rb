@@ -1,5 +1,7 @@
-# What DATA is: a text that is read like a file.
+# frozen_string_literal: true
+
 module Kobako
+  # What DATA is: a text that is read like a file.
   class Text
     include Enumerable
 
@@ -20,7 +22,7 @@ module Kobako
     def read(length = nil)
       rest = @text.byteslice(@pos, length || @text.bytesize)
       @pos += rest.bytesize
-      rest unless length && length > 0 && rest.empty?
+      rest unless length&.positive? && rest.empty?
     end
 
     def gets(chomp: false)
