@@ -6,6 +6,7 @@
 #   GUEST_MRBC        mruby's compiler to bytecode, for this machine
 #   GUEST_CC          the C compiler for wasm
 #   GUEST_CFLAGS      its flags for every file
+#   GUEST_COMPILER    the directory of the compiler, an mrbgem
 #   GUEST_GEM         the directory of our mrbgem
 #   GUEST_ONIGURUMA   the directory of oniguruma.h
 #   GUEST_GEM_CFLAGS  more flags, for the files of that
@@ -37,9 +38,12 @@ MRuby::CrossBuild.new("wasm") do |conf|
   conf.defines << "MRB_USE_BIGINT" # ours, in mrbgem/src/bigint.c
   conf.defines += %w[MRB_STR_LENGTH_MAX=0x7fffffff MRB_ARY_LENGTH_MAX=0]
 
+  # Before what depends on mruby's own, which has the same name.
+  conf.gem ENV.fetch("GUEST_COMPILER")
+
   # Computation and nothing else: no gem that knows files, processes or sleep.
   %w[
-    compiler error eval metaprog method
+    error eval metaprog method
     object-ext kernel-ext class-ext toplevel-ext compar-ext proc-ext symbol-ext
     numeric-ext math random
     string-ext pack

@@ -4,7 +4,8 @@ require "open3"
 require "rbconfig"
 
 # The guest's Ruby is CRuby's. Each file of spec/dialect holds programs of one area, under their titles; what they print,
-# and what the last expression's value prints as, has to be the same here and there.
+# and what the last expression's value prints as, has to be the same here and there, or what a line `#=> value` at the
+# end says.
 RSpec.describe "The dialect", :guest do
   directory = File.expand_path("dialect", __dir__)
 
@@ -47,9 +48,17 @@ RSpec.describe "The dialect", :guest do
 
       expected = nil
 
-      programs.each_with_index do |(title, program), index|
+      given, beside = programs.partition { |_, program| program.match?(/^#=> /) }.map(&:to_h)
+
+      given.each do |title, program|
+        it "has what is said of #{title}" do
+          expect(value_of("(#{helpers}#{program}).inspect")).to eq(program[/^#=> (.*)$/, 1])
+        end
+      end
+
+      beside.each_with_index do |(title, program), index|
         it "agrees on #{title}" do
-          expected ||= in_cruby.call(programs.values.map { |source| helpers + source })
+          expected ||= in_cruby.call(beside.values.map { |source| helpers + source })
           execution = new_sandbox.eval("(#{helpers}#{program}).inspect")
           expect([execution.value, execution.stdout].map(&:b)).to eq(expected[index].map(&:b))
         end

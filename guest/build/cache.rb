@@ -41,7 +41,7 @@ module GuestBuild
     # Days after which an entry that was not asked for is removed. Downloads and
     # the toolchain stay.
     KEPT = 30
-    SWEPT = "{.staging,guest,mrbc,mruby,oniguruma}-*"
+    SWEPT = "{.staging,guest,mrbc,mruby,oniguruma,prism}-*"
 
     attr_reader :root
 

@@ -7,6 +7,7 @@ require_relative "crates"
 require_relative "imports"
 require_relative "mruby"
 require_relative "oniguruma"
+require_relative "prism"
 require_relative "toolchain"
 
 module GuestBuild
@@ -58,7 +59,7 @@ module GuestBuild
     private
 
     def identity
-      inputs = %w[build build_config.rb crates libc mrbgem].map { |name| File.join(GUEST, name) }
+      inputs = %w[build build_config.rb crates libc mrbgem prism].map { |name| File.join(GUEST, name) }
       Cache.digest(@toolchain.identity, @mruby.identity, trees: inputs)
     end
 
@@ -76,6 +77,7 @@ module GuestBuild
     # First all that may need the network.
     def fetch
       @mruby.tree
+      compiler
       @toolchain.cc
       allocator
       @oniguruma.include
@@ -86,7 +88,8 @@ module GuestBuild
       @progress.call("building the guest (about a minute the first time) …")
       settings = {
         "GUEST_MRBC" => mrbc, "GUEST_CC" => @toolchain.cc, "GUEST_CFLAGS" => cflags(@mruby.tree, dir).shelljoin,
-        "GUEST_GEM" => GEM, "GUEST_ONIGURUMA" => @oniguruma.include, "GUEST_GEM_CFLAGS" => [*WARNINGS, prefix_map(GEM)].shelljoin
+        "GUEST_COMPILER" => compiler, "GUEST_ONIGURUMA" => @oniguruma.include, "GUEST_GEM" => GEM,
+        "GUEST_GEM_CFLAGS" => [*WARNINGS, prefix_map(GEM)].shelljoin
       }
       @mruby.rake(command, dir, File.join(GUEST, "build_config.rb"), settings.merge(@toolchain.environment))
     end
@@ -96,6 +99,10 @@ module GuestBuild
       objects = File.join(dir, "wasm/lib/libmruby.a")
       command.run(*@toolchain.cc.shellsplit, *cflags(GUEST, allocator, dir), *WARNINGS, "-isystem", allocator, *LDFLAGS,
                   "-o", output, *sources, *@oniguruma.objects, "@#{objects}", chdir: dir, env: @toolchain.environment)
+    end
+
+    def compiler
+      Prism.gem(@cache)
     end
 
     def allocator

@@ -28,7 +28,7 @@ module GuestBuild
     def identity
       edits = %w[patch.rb patches.rb growth_patches.rb].map { |name| File.join(__dir__, name) }
       @identity ||= Cache.digest(@checkout ? Cache.digest(trees: [@checkout]) : Archive::SHA256,
-                                 trees: [__FILE__, *edits, QUICK_OPS])
+                                 trees: [__FILE__, *edits, QUICK_OPS, *Prism.interpreter])
     end
 
     # The directory of the edited sources. Nothing may be written below it.
@@ -36,6 +36,7 @@ module GuestBuild
       @cache.entry("mruby-#{identity[0, 16]}") do |dir|
         @checkout ? copy(dir) : unpack(dir)
         PATCHES.each { |patch| patch.apply(dir) }
+        Prism.renumber(dir)
       end
     end
 

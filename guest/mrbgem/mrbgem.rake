@@ -5,6 +5,7 @@
 MRuby::Gem::Specification.new("kobako") do |spec|
   spec.license = "MIT"
   spec.author = "the kobako contributors"
+  spec.add_dependency "mruby-compiler"
   spec.summary = "runs the host's scripts and calls the objects it bound"
   # What others build on comes first.
   first = %w[numeric rational]

@@ -96,7 +96,7 @@ quick(mrb_state *mrb, const mrb_code *pc, const int ai)
       continue;
     }
 
-    case OP_LOADI:
+    case OP_LOADI8:
       SET_INT_VALUE(mrb, *x, pc[2]);
       pc += 3;
       continue;
@@ -137,13 +137,25 @@ quick(mrb_state *mrb, const mrb_code *pc, const int ai)
       pc += 2;
       continue;
 
-    case OP_LOADT:
+    case OP_LOADTRUE:
       SET_TRUE_VALUE(*x);
       pc += 2;
       continue;
 
-    case OP_LOADF:
+    case OP_LOADFALSE:
       SET_FALSE_VALUE(*x);
+      pc += 2;
+      continue;
+
+    case OP_EXCEPT:
+      if (mrb->exc) return pc;
+      SET_NIL_VALUE(*x);
+      pc += 2;
+      continue;
+
+    case OP_RAISEIF:
+      if (!mrb_nil_p(*x)) return pc;
+      mrb->exc = NULL;
       pc += 2;
       continue;
 
@@ -174,6 +186,14 @@ quick(mrb_state *mrb, const mrb_code *pc, const int ai)
       continue;
     }
 
+    case OP_GETIDX0: {
+      const mrb_value list = r[pc[2]];
+      if (mrb_type(list) != MRB_TT_ARRAY || ARY_LEN(mrb_ary_ptr(list)) == 0) return pc;
+      *x = ARY_PTR(mrb_ary_ptr(list))[0];
+      pc += 3;
+      continue;
+    }
+
     case OP_JMP:
       pc += 3 + (int16_t)OPERAND_S(1);
       continue;
@@ -190,12 +210,13 @@ quick(mrb_state *mrb, const mrb_code *pc, const int ai)
       pc += 4 + (mrb_nil_p(*x) ? (int16_t)OPERAND_S(2) : 0);
       continue;
 
-    case OP_SSEND: case OP_SSENDB: case OP_SEND: case OP_SENDB: {
+    case OP_SSEND0: case OP_SEND0: case OP_SSEND: case OP_SSENDB: case OP_SEND: case OP_SENDB: {
       const struct RProc *proc;
       struct RClass *owner;
-      const int n = pc[3];  /* with keywords, or with the arguments in an Array: more than 14 */
+      const mrb_bool bare = *pc == OP_SSEND0 || *pc == OP_SEND0;
+      const int n = bare ? 0 : pc[3];  /* with keywords, or with the arguments in an Array: more than 14 */
       const mrb_sym mid = irep->syms[pc[2]];
-      const mrb_bool to_self = *pc == OP_SSEND || *pc == OP_SSENDB;
+      const mrb_bool to_self = *pc == OP_SSEND || *pc == OP_SSEND0 || *pc == OP_SSENDB;
       struct RProc *blk = NULL;
 
       if (n > 14 || ci + 1 == cxt->ciend) return pc;
@@ -212,7 +233,7 @@ quick(mrb_state *mrb, const mrb_code *pc, const int ai)
       }
       if (to_self) *x = r[0];
 
-      ci->pc = pc + 4;
+      ci->pc = pc + (bare ? 3 : 4);
       cxt->ci = ++ci;
       ci->mid = mid;
       ci->proc = proc;
@@ -246,6 +267,35 @@ quick(mrb_state *mrb, const mrb_code *pc, const int ai)
       continue;
     }
 
+    case OP_BLKCALL: {
+      const int n = pc[2];
+
+      if (mrb_type(*x) != MRB_TT_PROC || ci + 1 == cxt->ciend) return pc;
+      const struct RProc *proc = mrb_proc_ptr(*x);
+      if (MRB_PROC_ALIAS_P(proc) || MRB_PROC_CFUNC_P(proc) || !proc->body.irep) return pc;
+      const mrb_irep *callee = proc->body.irep;
+      if (x + n + 2 >= cxt->stend || x + callee->nregs >= cxt->stend) return pc;
+
+      clear(x + n + 1, x + (callee->nregs > n + 2 ? callee->nregs : n + 2));
+      ci->pc = pc + 3;
+      cxt->ci = ++ci;
+      ci->mid = 0;
+      ci->proc = proc;
+      ci->blk = NULL;
+      ci->stack = r = x;
+      ci->n = n;
+      ci->nk = 0;
+      ci->cci = CINFO_NONE;
+      ci->u.target_class = MRB_PROC_TARGET_CLASS(proc);
+      if (MRB_PROC_ENV_P(proc)) {
+        ci->mid = MRB_PROC_ENV(proc)->mid;
+        r[0] = MRB_PROC_ENV(proc)->stack[0];
+      }
+      irep = callee;
+      ci->pc = pc = irep->iseq;
+      continue;
+    }
+
     case OP_ENTER: {
       const uint32_t spec = (uint32_t)pc[1] << 16 | (uint32_t)pc[2] << 8 | pc[3];
       const int required = MRB_ASPEC_REQ(spec);
@@ -266,11 +316,17 @@ quick(mrb_state *mrb, const mrb_code *pc, const int ai)
     case OP_RETURN_BLK:
       if (MRB_PROC_ENV_P(ci->proc) && !MRB_PROC_STRICT_P(ci->proc)) return pc;
       /* fall through */
-    case OP_RETURN: {
+    case OP_RETURN: case OP_RETSELF: case OP_RETNIL: case OP_RETTRUE: case OP_RETFALSE: {
+      mrb_value result;
+
       if (mrb->exc || cxt->vmexec || ci == cxt->cibase || ci->cci != CINFO_NONE) return pc;
       if (irep->clen > 0 || CI_ENV(ci)) return pc;
 
-      mrb_value result = *x;
+      if (*pc == OP_RETSELF) result = r[0];
+      else if (*pc == OP_RETNIL) SET_NIL_VALUE(result);
+      else if (*pc == OP_RETTRUE) SET_TRUE_VALUE(result);
+      else if (*pc == OP_RETFALSE) SET_FALSE_VALUE(result);
+      else result = *x;
       orphan_block(mrb, ci);
       mrb->gc.arena_idx = ai;
       r[0] = result;
@@ -353,6 +409,26 @@ quick(mrb_state *mrb, const mrb_code *pc, const int ai)
     case OP_SUBI:
       ARITHMETIC_WITH_LITERAL(__builtin_sub_overflow, -)
 
+/* In a local variable; the MOVE behind it is for when a method was called. */
+#define ARITHMETIC_IN_PLACE(overflows, operator)                                \
+      if (mrb_type(*x) == MRB_TT_INTEGER) {                                     \
+        mrb_int result;                                                         \
+        if (overflows(mrb_integer(*x), (mrb_int)pc[3], &result)) return pc;     \
+        SET_INT_VALUE(mrb, *x, result);                                         \
+      }                                                                         \
+      else if (mrb_type(*x) == MRB_TT_FLOAT) {                                  \
+        SET_FLOAT_VALUE(mrb, *x, mrb_float(*x) operator pc[3]);                 \
+      }                                                                         \
+      else return pc;                                                           \
+      pc += 7;                                                                  \
+      continue;
+
+    case OP_ADDILV:
+      ARITHMETIC_IN_PLACE(__builtin_add_overflow, +)
+
+    case OP_SUBILV:
+      ARITHMETIC_IN_PLACE(__builtin_sub_overflow, -)
+
 /* What is compared is mostly branched on at once. */
 #define COMPARISON(operator)                                                    \
       mrb_bool holds;                                                           \
@@ -406,4 +482,5 @@ quick(mrb_state *mrb, const mrb_code *pc, const int ai)
 #undef FITS_32
 #undef ARITHMETIC
 #undef ARITHMETIC_WITH_LITERAL
+#undef ARITHMETIC_IN_PLACE
 #undef COMPARISON

@@ -96,6 +96,11 @@ RSpec.describe "extensions" do
       2.times { expect { sandbox.eval("1") }.to raise_error(Kobako::BytecodeError) }
     end
 
+    it "are a BytecodeError when they are of another version", contract: "entrypoints-and-snippets" do
+      old = File.binread(File.join(__dir__, "../fixtures/answer_0300.mrb"))
+      expect { new_sandbox.preload(binary: old).eval("1") }.to raise_error(Kobako::BytecodeError)
+    end
+
     it "are a BytecodeError when they were cut off", contract: "entrypoints-and-snippets" do
       expect { new_sandbox.preload(binary: bytecode[0, bytecode.size / 2]).eval("1") }
         .to raise_error(Kobako::BytecodeError)

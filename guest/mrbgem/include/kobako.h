@@ -226,6 +226,10 @@ void kobako_entrypoint_boot(mrb_state *mrb);
 mrb_bool kobako_entrypoint_find(mrb_state *mrb, mrb_value name, mrb_value *entrypoint);
 mrb_value kobako_entrypoints(mrb_state *mrb);
 
+/* pattern.c and defined.c: methods that the compiler calls. */
+void kobako_pattern_init(mrb_state *mrb);
+void kobako_defined_init(mrb_state *mrb);
+
 /* order.c: what comes first, as far as no method of a script's has a say. */
 enum { KOBAKO_UNORDERED = 2 };
 void kobako_order_init(mrb_state *mrb);

@@ -26,6 +26,13 @@ cannot_load(mrb_state *mrb, mrb_value self)
              path, mrb->c->ci->mid);
 }
 
+static mrb_value
+no_directory(mrb_state *mrb, mrb_value self)
+{
+  (void)mrb; (void)self;
+  return mrb_nil_value();
+}
+
 static mrb_bool
 absent_p(mrb_sym name)
 {
@@ -82,5 +89,6 @@ kobako_absent_init(mrb_state *mrb)
   for (size_t i = 0; i < sizeof loaders / sizeof *loaders; i++) {
     mrb_define_method(mrb, kernel, loaders[i], cannot_load, MRB_ARGS_REQ(1));
   }
+  mrb_define_method_id(mrb, kernel, MRB_SYM(__dir__), no_directory, MRB_ARGS_NONE());
   mrb_define_method_id(mrb, mrb->module_class, MRB_SYM(const_missing), const_missing, MRB_ARGS_REQ(1));
 }

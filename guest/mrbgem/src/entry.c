@@ -10,6 +10,7 @@
 #include <mruby/error.h>
 #include <mruby/proc.h>
 #include <mruby/string.h>
+#include <mruby/variable.h>
 #include <mruby/presym.h>
 
 /* Bytes that a set-up may take before it is worth tidying up behind it. */
@@ -24,6 +25,18 @@ kobako_abi_version(void)
   return KOBAKO_ABI_VERSION;
 }
 
+/* The script is what __FILE__ == $0 asks for. */
+#define SCRIPT "(eval)"
+
+static void
+name_script(mrb_state *mrb)
+{
+  mrb_value name = mrb_str_new_lit(mrb, SCRIPT);
+
+  mrb_gv_set(mrb, mrb_intern_lit(mrb, "$0"), name);
+  mrb_gv_set(mrb, mrb_intern_lit(mrb, "$PROGRAM_NAME"), name);
+}
+
 KOBAKO_EXPORT("__kobako_boot") void
 kobako_boot(void)
 {
@@ -31,6 +44,7 @@ kobako_boot(void)
   if (!guest) __builtin_trap();
   kobako_block_boot(guest);
   kobako_entrypoint_boot(guest);
+  name_script(guest);
   kobako_order_boot(guest);
   kobako_walk_boot(guest);
   kobako_handled_boot(guest);
@@ -60,7 +74,7 @@ static void
 compile(mrb_state *mrb, struct kobako_cursor in)
 {
   kobako_take(mrb, &in, 3);
-  script = kobako_compile(mrb, (const char*)in.at, kobako_left(&in), "(eval)");
+  script = kobako_compile(mrb, (const char*)in.at, kobako_left(&in), SCRIPT);
 }
 
 static mrb_value
@@ -286,6 +300,8 @@ mrb_kobako_gem_init(mrb_state *mrb)
   kobako_proxy_init(mrb);
   kobako_output_init(mrb);
   kobako_absent_init(mrb);
+  kobako_pattern_init(mrb);
+  kobako_defined_init(mrb);
   kobako_order_init(mrb);
   kobako_sort_init(mrb);
   kobako_sorter_init(mrb);

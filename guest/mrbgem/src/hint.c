@@ -109,22 +109,28 @@ put_receiver(mrb_state *mrb, mrb_value text, mrb_value self)
   }
 }
 
-/* Called by mruby in the place of its own words. */
-mrb_value
-kobako_undefined_method(mrb_state *mrb, mrb_sym name, mrb_value self, mrb_value arguments)
+static mrb_value
+words(mrb_state *mrb, const char *format, mrb_sym name, mrb_value self)
 {
-  mrb_bool variable = mrb_obj_eq(mrb, self, mrb_top_self(mrb)) && mrb_array_p(arguments) && RARRAY_LEN(arguments) == 0;
-  mrb_value text = mrb_format(mrb, variable ? "undefined local variable or method '%n' for " : "undefined method '%n' for ",
-                              name);
+  mrb_value text = mrb_format(mrb, format, name);
   mrb_sym near = near_name(mrb, name, self);
 
   put_receiver(mrb, text, self);
   if (near) mrb_str_cat_str(mrb, text, mrb_format(mrb, "\nDid you mean?  %n", near));
-  if (variable) {
-    mrb_value error = mrb_exc_new_str(mrb, kobako_classes.name_error, text);
-
-    mrb_iv_set(mrb, error, MRB_IVSYM(name), mrb_symbol_value(name));
-    mrb_exc_raise(mrb, error);
-  }
   return text;
+}
+
+/* Called by mruby in the place of its own words. */
+mrb_value
+kobako_undefined_method(mrb_state *mrb, mrb_sym name, mrb_value self, mrb_value arguments)
+{
+  (void)arguments;
+  return words(mrb, "undefined method '%n' for ", name, self);
+}
+
+/* A name alone, without arguments and parentheses, that is neither. */
+mrb_noreturn void
+kobako_undefined_variable(mrb_state *mrb, mrb_sym name, mrb_value self)
+{
+  mrb_name_error(mrb, name, "%v", words(mrb, "undefined local variable or method '%n' for ", name, self));
 }
