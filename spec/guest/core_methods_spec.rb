@@ -189,7 +189,8 @@ RSpec.describe "Ruby's own methods" do
   it "tell nothing of what an object holds when they fail", contract: "errors-that-help" do
     told = ->(service) { value_of("begin; S.call; rescue => e; e.message; end", bind: { "S" => service }) }
     texts = [-> { {}.fetch(secret) }, -> { secret.missing }, -> { raise "got #{[secret].inspect} there" }].map(&told)
-    expect(texts).to all(match(/#<.* …\z/)).and all(not_include("s3cr3t"))
+    # Ruby 3.3 shows nothing of the object any more where a method is missing.
+    expect(texts).to all(match(/#<.* …\z|for an instance of #<Class>\z/)).and all(not_include("s3cr3t"))
   end
 
   RSpec::Matchers.define_negated_matcher(:not_include, :include)

@@ -2,8 +2,8 @@
 
 module Kernel
   def public_send(name, *args, **options, &block) = __send__(name, *args, **options, &block)
-  def then = block_given? ? yield(self) : to_enum(:then)
-  def yield_self = block_given? ? yield(self) : to_enum(:yield_self)
+  def then(&block) = block ? block.call(self) : to_enum(:then)
+  def yield_self(&block) = block ? block.call(self) : to_enum(:yield_self)
   def instance_variable_names = instance_variables.map(&:to_s)
   def !~(other) = !(self =~ other)
   def <=>(other) = equal?(other) || self == other ? 0 : nil
