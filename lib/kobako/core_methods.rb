@@ -21,6 +21,7 @@ module Kobako
     #   would be converted or matched, which calls methods of it that the guest may not call (`to_ary`, `===`)
     # - copied: what crosses by value, and no object. Arithmetic with an object that stays here, a Rational, could
     #   double what it takes up with every call
+    # - counted: as plain, and no count is large, because what it counts may have no end
     # - format: as plain, the first of them short and without large widths
     # - file: as plain, and a file by its name; a number would be any descriptor of the process
     # - alone: none, because they would go on to another method
@@ -32,10 +33,10 @@ module Kobako
     # - fold: a start, or the name of an operation where all the elements are numbers
     OFFERED = {
       "Enumerable" => {
-        plain: "all? any? collect collect_concat compact count drop drop_while each_cons each_slice
-                each_with_object filter filter_map find_all find_index first flat_map grep grep_v group_by map max
-                max_by min min_by minmax minmax_by none? one? partition reject select sort sort_by sum take take_while
-                tally uniq",
+        plain: "all? any? collect collect_concat compact count drop drop_while each_with_object filter filter_map
+                find_all find_index flat_map grep grep_v group_by map max_by min_by minmax minmax_by none? one?
+                partition reject select sort sort_by sum take_while tally uniq",
+        counted: "each_cons each_slice first max min take",
         objects: "include? member?",
         alone: "detect each_entry each_with_index entries find reverse_each to_a to_h to_set",
         fold: "inject reduce"
@@ -46,7 +47,8 @@ module Kobako
                 fetch_values filter filter! find find_all first intersect? intersection keep_if last length map map!
                 max min minmax none? one? pop reject reject! replace reverse reverse! rotate rotate! sample select
                 select! shift shuffle shuffle! size slice slice! sort sort! sort_by! take take_while to_a to_ary union
-                uniq uniq! values_at |",
+                uniq uniq! |",
+        copied: "values_at",
         objects: "<< append count delete find_index include? index prepend push rassoc rindex unshift",
         alone: "detect reverse_each",
         shown: "dig flatten flatten! inspect sum to_h to_s transpose",
@@ -62,7 +64,8 @@ module Kobako
       },
       "Struct" => {
         plain: "== [] []= deconstruct deconstruct_keys each each_pair eql? filter length members select size to_a to_h
-                values values_at",
+                values",
+        copied: "values_at",
         shown: "dig inspect to_s"
       },
       "Data" => { plain: "== deconstruct deconstruct_keys eql? members to_h", shown: "inspect to_s" },
@@ -75,8 +78,8 @@ module Kobako
         alone: "to_set"
       },
       "Range" => {
-        plain: "== === begin bsearch count cover? end eql? exclude_end? first include? last max member? min minmax
-                overlap? size sum",
+        plain: "== === begin bsearch count cover? end eql? exclude_end? include? member? minmax overlap? size sum",
+        counted: "first last max min",
         alone: "each entries reverse_each to_a",
         shown: "inspect to_s"
       },
@@ -85,7 +88,7 @@ module Kobako
         plain: "each_with_object with_index with_object",
         alone: "each each_with_index size"
       },
-      "Enumerator::Lazy" => { plain: "compact drop take", alone: "eager force lazy to_a" },
+      "Enumerator::Lazy" => { plain: "compact drop", counted: "take", alone: "eager force lazy to_a" },
       "Enumerator::Chain" => { alone: "each size" },
       "Enumerator::Product" => { alone: "each size" },
       "Enumerator::ArithmeticSequence" => { plain: "== begin each end exclude_end? first last size step to_a" },
@@ -212,7 +215,7 @@ module Kobako
 
     # From the loosest to the strictest. One function may have several names (Ruby's `FileTest.size` is its
     # `File.size`); it does the same by each, so the loosest holds.
-    KINDS = %i[objects compared plain copied format file alone told shown joined fold refused].freeze
+    KINDS = %i[objects compared plain copied counted format file alone told shown joined fold refused].freeze
     private_constant :OFFERED, :CLOSED, :CLOSED_MIXINS, :OTHERS, :KINDS
 
     # How the file of a method begins whose authors are Ruby's; one that is written in C has none.

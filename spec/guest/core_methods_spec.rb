@@ -264,6 +264,17 @@ RSpec.describe "Ruby's own methods" do
       .to all(eq(Kobako::NoServiceError))
   end
 
+  it "count no further than they may, for there may be no end", contract: "what-a-guest-may-call" do
+    later = Enumerator.new { |to| loop { to << 1 } }
+    bind = { "Endless" => 1.., "Later" => later, "Part" => 0..9_000_000, "List" => [1] }
+    expect(value_of("[Endless.first(2), Later.take(2), Later.each_slice(2).first, List.values_at(0, 5)]", bind: bind))
+      .to eq([[1, 2], [1, 1], [1, 1], [1, nil]])
+    ["Endless.first(1_000_001)", "Later.take(2**70)", "Later.first(10_000_000)", "Endless.each_slice(10_000_000)",
+     "List.values_at(Part)"].each do |code|
+      expect(error_of { value_of(code, bind: bind) }).to be_a(Kobako::ServiceArgumentError)
+    end
+  end
+
   it "take formats and separators that are short", contract: "what-a-guest-may-call" do
     bind = { "Time" => Time.at(0).utc, "List" => [1, 2] }
     expect(value_of("[Time.strftime('%Y-%m-%d'), List.join(', ')]", bind: bind)).to eq(["1970-01-01", "1, 2"])

@@ -164,6 +164,7 @@ RSpec.describe "setting a sandbox up" do
       expect(errors).to all(be_a(Kobako::NoServiceError))
       expect(errors.map(&:message)).to all(end_with("for A (a snippet's top level runs before there are Services)"))
       expect(errors.map { |e| [e.message, *e.backtrace_lines].join("\n") }).to all(include("(snippet:Eager):1"))
+      expect(errors.map(&:message)).to all(end_with("(a snippet's top level runs before there are Services)"))
       expect(called).to be(false)
     end
 

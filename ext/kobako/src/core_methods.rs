@@ -28,6 +28,8 @@ pub enum Kind {
     Plain,
     /// What crosses by value, and no object: what comes of arithmetic with it grows by no more than was sent.
     Copied,
+    /// As `Plain`, and no count is large: what it counts may have no end.
+    Counted,
     /// As `Plain`, and the first a short format without large widths.
     Format,
     /// As `Plain`, the first a file's name; and the receiver is not IO itself, which takes some for commands.
@@ -58,12 +60,16 @@ const OPERATORS: &[&[u8]] = &[b"+", b"-", b"*", b"/", b"%", b"&", b"|", b"^", b"
 /// What arguments may hold, counted each time that it is held, whatever the message's own size: elements and bytes.
 const ROOM: usize = 16 << 20;
 
+/// How many elements may be asked for where there may be no end of them.
+const COUNT: i64 = 1_000_000;
+
 /// Bytes of a format, and of what is put between elements.
 const FORMAT: usize = 4 << 10;
 const SEPARATOR: usize = 64;
 
 const VALUES_ONLY: &str = "ArgumentError: a method of Ruby's own takes no object of the host's here";
 const TOO_LONG: &str = "ArgumentError: a text is too long, or a width too large, for a method of Ruby's own here";
+const TOO_MANY: &str = "ArgumentError: a method of Ruby's own counts no further than 1000000 here";
 const NO_ARGUMENTS: &str = "ArgumentError: a method of Ruby's own takes no arguments here";
 
 /// What a guest gives a method.
@@ -213,6 +219,7 @@ impl Kind {
             "compared" => Kind::Compared,
             "plain" => Kind::Plain,
             "copied" => Kind::Copied,
+            "counted" => Kind::Counted,
             "format" => Kind::Format,
             "file" => Kind::File,
             "alone" => Kind::Nothing,
@@ -242,6 +249,7 @@ impl Kind {
             Kind::Shown | Kind::Joined if !Look::new(room).holds_values(receiver) => Fit::Refused,
             Kind::File if receiver.as_raw() == io() || !names_a_file(positional) => Fit::Refused,
             Kind::Fold if !folds(receiver, positional, block) => Fit::Refused,
+            Kind::Counted if !counts_little(positional) => Fit::Ill(TOO_MANY),
             Kind::Format if !is_short(positional, FORMAT) => Fit::Ill(TOO_LONG),
             Kind::Joined if !is_short(positional, SEPARATOR) => Fit::Ill(TOO_LONG),
             Kind::Copied if !all(Look::at_copies(room)) => Fit::Ill(VALUES_ONLY),
@@ -288,6 +296,11 @@ fn is_short(positional: RArray, most: usize) -> bool {
     // SAFETY: nothing of Ruby's runs while the bytes are looked at.
     let bytes = unsafe { text.as_slice() };
     bytes.len() <= most && !bytes.windows(4).any(|window| window.iter().all(u8::is_ascii_digit))
+}
+
+fn counts_little(positional: RArray) -> bool {
+    let little = |given: Value| Integer::from_value(given).is_none_or(|count| count.to_i64().is_ok_and(|n| n <= COUNT));
+    (0..positional.len()).all(|index| positional.entry(index as isize).is_ok_and(little))
 }
 
 fn names_a_file(positional: RArray) -> bool {
