@@ -325,3 +325,28 @@ end
  s| h.each { |k, v| s << [k, v]; h[nil] = 6; h.delete(4.5) } },
  walked((1..40).to_h { |i| [i, i] }) { |h, s| h.each { |k,
  v| s << k if k % 7 == 0; h.delete(k + 1) if k % 2 == 1; h[40] = 1 if h.key?(40) } }]
+
+### arrays that keep some elements
+def kept(a = [1, 2, nil, 4, 5, false]) = [(yield a), a]
+[kept { |a| a.delete_if { |x| x } }, kept { |a| a.reject! { |x| !x } }, kept { |a| a.reject! { |x| false } },
+ kept { |a| a.keep_if { |x| x } }, kept { |a| a.select! { |x| x } },
+ kept { |a| a.select! { |x| true } }, kept { |a| a.filter! { |x| x && x > 1 } },
+ kept { |a| a.delete_if { |x| break :out if x == 4; true } }, kept { |a| a.keep_if { |x| break if x == 4; true } },
+ kept { |a| a.reject! { |x| raise "no" if x == 4; x == 1 } rescue :raised },
+ kept { |a| a.select! { |x| next false if x == 2; true } }, kept([]) { |a| a.reject! { true } },
+ kept([]) { |a| a.delete_if { true } },
+ kept { |a| a.delete_if.with_index { |x, i| i % 2 == 0 } }, kept { |a| a.select!.with_index { |x, i| i > 3 } },
+ message { [1].freeze.reject! { true } }, kept((1..300).to_a) { |a| a.delete_if { |x| x % 3 > 0 }.sum },
+ kept([[1, 2], [3, 4]]) { |a| a.select! { |x, y| y > 2 } }, kept { |a| a.delete_if(&:nil?) },
+ kept { |a| a.reject!(&->(x) { x == 1 }) }]
+
+### slices, rows and hashes of arrays
+a = [1, 2, 3, 4, 5]
+s = []
+[a.each_slice(2).to_a, a.each_slice(2) { |x| s << x }, a.each_cons(2) { |x| s << x }, a.each_cons(3).to_a,
+ a.each_cons(9) { |x| s << x }, a.each_slice(9) { |x, y| s << [x, y] }, message { a.each_slice(0) { } },
+ message { a.each_cons(0) { } }, a.each_slice(2).map { |x, y| [y, x] }, a.zip([6, 7]), a.zip([1], [2, 3]), a.zip,
+ a.zip([9] * 5) { |x, y| s << x + y }, a.zip(1..3), a.zip([[1, 2]]) { |x, (y, z)| s << [x, y, z] },
+ [[1, 2], [3, 4]].to_h, [1, 2].to_h { |x| [x, x * 2] }, [[1, 2]].to_h { |x, y| [y, x] }, message { [1].to_h },
+ message { [[1, 2], [1]].to_h }, message { [1].to_h { |x| x } }, [].to_h, [["a", 1], ["a", 2]].to_h,
+ (1..5).each_slice(2) { |x| s << x }, { a: 1, b: 2 }.each_slice(1).to_a, { a: 1 }.each_cons(1) { |x| s << x }, s]
