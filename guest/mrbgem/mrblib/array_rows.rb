@@ -22,21 +22,24 @@ class Array
     size = size.__to_int
     raise ArgumentError, "invalid size" if size <= 0
 
-    i = 0
-    while i + size <= __size
-      block.call(__part(i, size))
-      i += 1
+    last = []
+    each do |value|
+      last.shift if last.__size == size
+      last.__push(value)
+      block.call(last.dup) if last.__size == size
     end
-    self
   end
 
   def zip(*others, &block)
     return super unless others.all?(Array)
 
-    rows = __rows(others)
-    return rows unless block
+    return __rows(others) unless block
 
-    rows.each(&block)
+    i = 0
+    while i < __size
+      block.call([self[i], *others.map { |values| values[i] }])
+      i += 1
+    end
     nil
   end
 
