@@ -86,6 +86,9 @@ def walked(a) = [yield(a), a]
  walked([1, 2, 3]) { |a| a.map { |x| a << 9 if a.size < 6; x } }, walked([1, 2, 3, 4]) { |a| a.map { |x| a.pop; x } },
  walked([nil, nil, nil]) { |a| a.map { |x| a.pop; x } },
  walked([1, 2, 3, 4]) { |a| a.select { |x| a.pop; true } },
+ walked([1, 2, 3, 4]) { |a| a.select { |x| a.shift; true } }, walked([1, 2, 3]) { |a| a.reject { |x| a.shift; false } },
+ walked([1, 2, 3, 4]) { |a| a.each_cons(2).map { |x| a.insert(1, 7) if a.size < 6; x } },
+ walked([1, 2, 3, 4, 5]) { |a| a.each_slice(2).map { |x| a.shift; x } },
  walked([nil, nil, nil, nil]) { |a| a.reject { |x| a.pop; x } },
  walked([false, false, false]) { |a| a.reject { |x| a.pop; x } },
  walked([1, 2, 3, 4]) { |a| s = []; a.each_with_index { |x, i| s << [x, i]; a.delete(x) }; s },
@@ -320,8 +323,35 @@ end
  walked { |h, s| h.find { |k, v| s << v; h.delete(:b); false } },
  walked { |h, s| h.all? { |k, v| s << v; h.delete(:b); true } },
  walked { |h, s| h.each { |k, v| s << v; h.delete_if { |l, w| w == 3 } } },
+ walked { |h, s| h.each_key { |k| s << k; h.clear } }, walked { |h, s| h.each_value { |v| s << v; h.delete(:c) } },
  walked { |h, s| h.delete_if { |k, v| s << v; v > 2 } }, walked { |h, s| h.keep_if { |k, v| s << v; v > 2 } },
  walked({ 1 => 1, [2] => 2, "3" => 3, 4.5 => 4, nil => 5 }) { |h,
  s| h.each { |k, v| s << [k, v]; h[nil] = 6; h.delete(4.5) } },
  walked((1..40).to_h { |i| [i, i] }) { |h, s| h.each { |k,
  v| s << k if k % 7 == 0; h.delete(k + 1) if k % 2 == 1; h[40] = 1 if h.key?(40) } }]
+
+### arrays that keep some elements
+def kept(a = [1, 2, nil, 4, 5, false]) = [(yield a), a]
+[kept { |a| a.delete_if { |x| x } }, kept { |a| a.reject! { |x| !x } }, kept { |a| a.reject! { |x| false } },
+ kept { |a| a.keep_if { |x| x } }, kept { |a| a.select! { |x| x } },
+ kept { |a| a.select! { |x| true } }, kept { |a| a.filter! { |x| x && x > 1 } },
+ kept { |a| a.delete_if { |x| break :out if x == 4; true } }, kept { |a| a.keep_if { |x| break if x == 4; true } },
+ kept { |a| a.reject! { |x| raise "no" if x == 4; x == 1 } rescue :raised },
+ kept { |a| a.select! { |x| next false if x == 2; true } }, kept([]) { |a| a.reject! { true } },
+ kept([]) { |a| a.delete_if { true } },
+ kept { |a| a.delete_if.with_index { |x, i| i % 2 == 0 } }, kept { |a| a.select!.with_index { |x, i| i > 3 } },
+ message { [1].freeze.reject! { true } }, kept((1..300).to_a) { |a| a.delete_if { |x| x % 3 > 0 }.sum },
+ kept([[1, 2], [3, 4]]) { |a| a.select! { |x, y| y > 2 } }, kept { |a| a.delete_if(&:nil?) },
+ kept { |a| a.reject!(&->(x) { x == 1 }) }]
+
+### slices, rows and hashes of arrays
+a = [1, 2, 3, 4, 5]
+s = []
+[a.each_slice(2).to_a, a.each_slice(2) { |x| s << x }, a.each_cons(2) { |x| s << x }, a.each_cons(3).to_a,
+ a.each_cons(9) { |x| s << x }, a.each_slice(9) { |x, y| s << [x, y] }, message { a.each_slice(0) { } },
+ message { a.each_cons(0) { } }, a.each_slice(2).map { |x, y| [y, x] }, a.zip([6, 7]), a.zip([1], [2, 3]), a.zip,
+ a.zip([9] * 5) { |x, y| s << x + y }, [1, 2, 3].tap { |b| b.zip([4, 5]) { |x, y| s << [x, y]; b.pop } }, a.zip(1..3),
+ a.zip([[1, 2]]) { |x, (y, z)| s << [x, y, z] },
+ [[1, 2], [3, 4]].to_h, [1, 2].to_h { |x| [x, x * 2] }, [[1, 2]].to_h { |x, y| [y, x] }, message { [1].to_h },
+ message { [[1, 2], [1]].to_h }, message { [1].to_h { |x| x } }, [].to_h, [["a", 1], ["a", 2]].to_h,
+ (1..5).each_slice(2) { |x| s << x }, { a: 1, b: 2 }.each_slice(1).to_a, { a: 1 }.each_cons(1) { |x| s << x }, s]

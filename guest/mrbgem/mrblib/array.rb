@@ -98,10 +98,8 @@ class Array
     i = 0
     while i < (stop = __size)
       while i < stop
-        value = self[i]
-        break unless value || i < __size
-
-        result.__push(value) if block.call(value)
+        chosen = block.call(self[i] || (i < __size ? self[i] : break))
+        result.__push(self[i]) if chosen
         i += 1
       end
     end

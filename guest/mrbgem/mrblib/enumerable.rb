@@ -23,6 +23,7 @@ module Enumerable
   end
 
   def each_slice(size, &block)
+    size = size.__to_int
     raise ArgumentError, "invalid slice size" if size < 1
     return to_enum(:each_slice, size) unless block
 
@@ -40,6 +41,7 @@ module Enumerable
   end
 
   def each_cons(size, &block)
+    size = size.__to_int
     raise ArgumentError, "invalid size" if size < 1
     return to_enum(:each_cons, size) unless block
 

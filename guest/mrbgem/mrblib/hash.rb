@@ -28,6 +28,7 @@ class Hash
     self
   end
   alias each_pair each
+  alias __each each
 
   # What is left of the entries, and of their values, after a change.
   def __each_left(keys, from, block)
@@ -49,15 +50,13 @@ class Hash
   def each_key(&block)
     return to_enum(:each_key) unless block
 
-    __columns[0].each(&block)
-    self
+    __each { |key, _| block.call(key) }
   end
 
   def each_value(&block)
     return to_enum(:each_value) unless block
 
-    __columns[1].each(&block)
-    self
+    __each { |_, value| block.call(value) }
   end
 
   def select(&block) = block ? __chosen(true, block) : to_enum(:select)

@@ -7,6 +7,7 @@
 #include "kobako.h"
 #include <mruby/array.h>
 #include <mruby/class.h>
+#include <mruby/hash.h>
 #include <mruby/internal.h>
 #include <mruby/proc.h>
 #include <mruby/presym.h>
@@ -59,6 +60,62 @@ array_fill(mrb_state *mrb, mrb_value self)
   return self;
 }
 
+/* Array#__part(from, size) */
+static mrb_value
+array_part(mrb_state *mrb, mrb_value self)
+{
+  mrb_int from, size;
+
+  mrb_get_args(mrb, "ii", &from, &size);
+  if (from < 0 || from > RARRAY_LEN(self) || size < 0) return mrb_nil_value();
+  if (size > RARRAY_LEN(self) - from) size = RARRAY_LEN(self) - from;
+  return mrb_ary_new_from_values(mrb, size, RARRAY_PTR(self) + from);
+}
+
+/* Array#__move(value, to) */
+static mrb_value
+array_move(mrb_state *mrb, mrb_value self)
+{
+  mrb_value value;
+  mrb_int to;
+
+  mrb_get_args(mrb, "oi", &value, &to);
+  mrb_ary_set(mrb, self, to, value);
+  return self;
+}
+
+/* Array#__close(from, to) - what lies between goes. */
+static mrb_value
+array_close(mrb_state *mrb, mrb_value self)
+{
+  mrb_int from, to, size = RARRAY_LEN(self);
+
+  mrb_get_args(mrb, "ii", &from, &to);
+  if (to > size) to = size;
+  if (from < 0 || from >= to) return self;
+  mrb_ary_splice(mrb, self, from, to - from, mrb_ary_new(mrb));
+  return self;
+}
+
+/* Hash#__enter(pair, place) - what to_h does with each of an array's elements. */
+static mrb_value
+hash_enter(mrb_state *mrb, mrb_value self)
+{
+  mrb_value pair;
+  mrb_int place;
+
+  mrb_get_args(mrb, "oi", &pair, &place);
+  if (!mrb_array_p(pair)) {
+    mrb_raisef(mrb, kobako_classes.type_error, "wrong element type %T at %i (expected array)", pair, place);
+  }
+  if (RARRAY_LEN(pair) != 2) {
+    mrb_raisef(mrb, kobako_classes.argument_error, "wrong array length at %i (expected 2, was %i)", place,
+               RARRAY_LEN(pair));
+  }
+  mrb_hash_set(mrb, self, RARRAY_PTR(pair)[0], RARRAY_PTR(pair)[1]);
+  return self;
+}
+
 void
 kobako_walk_init(mrb_state *mrb)
 {
@@ -70,6 +127,10 @@ kobako_walk_init(mrb_state *mrb)
   mrb_define_method_id(mrb, mrb->array_class, MRB_SYM(__size), array_size, MRB_ARGS_NONE());
   mrb_define_method_id(mrb, mrb->array_class, MRB_SYM(__push), array_push, MRB_ARGS_REQ(1));
   mrb_define_method_id(mrb, mrb->array_class, MRB_SYM(__fill), array_fill, MRB_ARGS_REQ(2));
+  mrb_define_method_id(mrb, mrb->array_class, MRB_SYM(__part), array_part, MRB_ARGS_REQ(2));
+  mrb_define_method_id(mrb, mrb->array_class, MRB_SYM(__move), array_move, MRB_ARGS_REQ(2));
+  mrb_define_method_id(mrb, mrb->array_class, MRB_SYM(__close), array_close, MRB_ARGS_REQ(2));
+  mrb_define_method_id(mrb, mrb->hash_class, MRB_SYM(__enter), hash_enter, MRB_ARGS_REQ(2));
 }
 
 /* After mrblib. A collector that meets none of them any more must not take them: a script may redefine each. */
