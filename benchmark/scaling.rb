@@ -13,11 +13,11 @@ require_relative "support/scaling"
 require_relative "support/units"
 
 options = Bench::Options.new
-scaling = Bench::Scaling.new(options)
 
 begin
+  scaling = Bench::Scaling.new(options)
   outcomes = scaling.outcomes
-rescue Bench::WrongResult => e
+rescue Bench::WrongResult, Bench::NothingChosen => e
   abort e.message
 end
 

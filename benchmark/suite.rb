@@ -12,11 +12,11 @@ require_relative "support/suite"
 
 keep = ARGV.delete("--keep")
 options = Bench::Options.new
-suite = Bench::Suite.new(options, rounds: keep ? 3 : 1)
 
 begin
+  suite = Bench::Suite.new(options, rounds: keep ? 3 : 1)
   figures = suite.figures
-rescue Bench::WrongResult => e
+rescue Bench::WrongResult, Bench::NothingChosen => e
   abort e.message
 end
 

@@ -4,6 +4,9 @@ module Bench
   # A result that is not what it should be: whatever was measured, it was not this.
   class WrongResult < StandardError; end
 
+  # ONLY= names nothing that there is.
+  class NothingChosen < StandardError; end
+
   # One thing that is measured. Its block prepares all that is not to be measured, and returns what is: something to
   # call. What a call returns depends on the kind:
   #

@@ -45,7 +45,7 @@ module Bench
 
     def initialize(options)
       @series = Bench.all_series.select { |one| options.only.match?(one.name) }
-      raise ArgumentError, "no series is named like #{options.only.inspect}" if @series.empty?
+      raise NothingChosen, "no series is named like #{options.only.inspect}" if @series.empty?
 
       @rounds = options.rounds
     end

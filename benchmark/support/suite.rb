@@ -19,7 +19,7 @@ module Bench
   class Suite
     def initialize(options, rounds: 1)
       @cases = Bench.catalog.matching(options.only)
-      raise ArgumentError, "no case is named like #{options.only.inspect}" if @cases.empty?
+      raise NothingChosen, "no case is named like #{options.only.inspect}" if @cases.empty?
 
       @rounds = rounds
       @sampler = Sampler.new(options.quick? ? Sampler::QUICK : Sampler::THOROUGH)

@@ -16,4 +16,27 @@ RSpec.describe "What a guest's work costs", :guest do
       expect(fuel(source, 8000)).to be < 8 * fuel(source, 2000)
     end
   end
+
+  # In short lists, because mruby's parser takes longer for each element that a list has.
+  def literals(count)
+    parts = Array.new(count) { |n| "'literal #{n}'" }
+    parts = parts.each_slice(50).map { |list| "[#{list.join(",\n")}]" } while parts.size > 1
+    "#{parts.first}.flatten"
+  end
+
+  it "stays the same for a literal, however many its scope has" do
+    few, many = [4000, 16_000].map { |count| new_sandbox.eval(literals(count)).usage.fuel }
+    expect(many).to be < 8 * few
+  end
+
+  it "takes a literal for itself, in the first place and in the second" do
+    list = Array.new(3000) { |n| "literal #{n % 2000}" }
+    expect(value_of("#{literals(2000)} + #{literals(1000)}")).to eq(list.first(2000) + list.first(1000))
+  end
+
+  it "refuses more literals in one scope than can be counted" do
+    expect(value_of("#{literals(65_000)}.size")).to eq(65_000)
+    expect(error_of { value_of(literals(66_000)) })
+      .to be_a(Kobako::SandboxError).and have_attributes(klass: "SyntaxError", message: /too many literals/)
+  end
 end
