@@ -13,6 +13,7 @@
 #include <mruby/presym.h>
 
 static mrb_state *guest;
+static const char *stack_start; /* where C's stack was when the host called */
 
 KOBAKO_EXPORT("__kobako_abi_version") int32_t
 kobako_abi_version(void)
@@ -23,12 +24,19 @@ kobako_abi_version(void)
 KOBAKO_EXPORT("__kobako_boot") void
 kobako_boot(void)
 {
+  stack_start = (const char*)__builtin_frame_address(0);
   guest = mrb_open();
   if (!guest) __builtin_trap();
   kobako_block_boot(guest);
   kobako_entrypoint_boot(guest);
   kobako_order_boot(guest);
   mrb_full_gc(guest);
+}
+
+void
+kobako_stack_check(mrb_state *mrb, size_t most)
+{
+  if ((size_t)(stack_start - (const char*)__builtin_frame_address(0)) > most) mrb_exc_raise(mrb, mrb_obj_value(mrb->stack_err));
 }
 
 struct invocation {
@@ -235,6 +243,7 @@ kobako_invoke(int32_t length)
   struct invocation invocation = { .length = (uint32_t)length, .details = mrb_nil_value() };
   mrb_bool failed;
 
+  stack_start = (const char*)__builtin_frame_address(0);
   kobako_begin_random();
   mrb_value raised = mrb_protect_error(guest, serve, &invocation, &failed);
 

@@ -9,8 +9,13 @@
 
 #define KOBAKO_JSON_NESTING 100 /* arrays and objects in each other, if nobody says otherwise */
 
-/* Bytes of C's stack that a level may need to be safe; the stack ends at 0. Of the engine's own there is half as much. */
-#define KOBAKO_JSON_LEVELS 5000
+/* What is nested deeper needs more stack than there may be. */
+#define KOBAKO_JSON_LEVELS 1000
+#define KOBAKO_JSON_STACK (1536 << 10)
+
+/* The engine keeps part of each frame on a stack of its own, which nobody here can measure; it is half as large as C's,
+   and the functions of a level take more of it than of C's. With this they do not, and C's can stand for both. */
+#define KOBAKO_JSON_LEVEL char level[512]; __asm__ volatile("" : : "r"(level) : "memory")
 
 struct kobako_json_classes {
   struct RClass *module, *parser_error, *nesting_error, *generator_error;

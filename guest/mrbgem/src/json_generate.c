@@ -115,6 +115,7 @@ enter(struct writer *to)
 {
   struct kobako_json_state *how = to->how;
 
+  kobako_stack_check(to->mrb, KOBAKO_JSON_STACK);
   how->depth++;
   if ((how->max_nesting && how->depth > how->max_nesting) || how->depth > KOBAKO_JSON_LEVELS) {
     mrb_raisef(to->mrb, kobako_json.nesting_error, "nesting of %i is too deep", --how->depth);
@@ -133,6 +134,7 @@ put_line(struct writer *to, mrb_value line)
 static void
 put_array(struct writer *to, mrb_value array)
 {
+  KOBAKO_JSON_LEVEL;
   mrb_value line = to->how->array_nl;
 
   enter(to);
@@ -164,6 +166,7 @@ static void refuse_proxy(mrb_state *mrb, mrb_value value);
 static void
 put_hash(struct writer *to, mrb_value hash)
 {
+  KOBAKO_JSON_LEVEL;
   mrb_value keys = mrb_hash_keys(to->mrb, hash), values = mrb_hash_values(to->mrb, hash);
 
   enter(to);

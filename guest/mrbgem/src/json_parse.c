@@ -87,6 +87,7 @@ peek(const struct parser *in)
 static void
 enter(struct parser *in)
 {
+  kobako_stack_check(in->mrb, KOBAKO_JSON_STACK);
   in->depth++;
   if ((in->max_nesting && in->depth > in->max_nesting) || in->depth > KOBAKO_JSON_LEVELS) {
     mrb_raisef(in->mrb, kobako_json.nesting_error, "nesting of %i is too deep", in->depth);
@@ -302,6 +303,7 @@ next_element(struct parser *in, char close)
 static mrb_value
 parse_array(struct parser *in)
 {
+  KOBAKO_JSON_LEVEL;
   mrb_value array = mrb_ary_new(in->mrb);
   mrb_bool more = TRUE;
 
@@ -339,6 +341,7 @@ parse_pair(struct parser *in, mrb_value hash)
 static mrb_value
 parse_object(struct parser *in)
 {
+  KOBAKO_JSON_LEVEL;
   mrb_value hash = mrb_hash_new(in->mrb);
   mrb_bool more = TRUE;
 

@@ -16,8 +16,8 @@
 static struct RClass *regexp_class;
 static mrb_sym source_ivar;     /* no "@": no script reads or writes it */
 
-/* Bytes of C's stack that the compiler of patterns may need; the stack ends at 0. */
-#define STACK_NEEDED (1 << 20)
+/* Bytes of C's stack that may be used when a pattern is compiled, which needs some itself. */
+#define STACK_MAX (2 << 20)
 
 /* Patterns are freed by the collector, which does not see how large they are. */
 #define GARBAGE_MAX (4 << 20)
@@ -81,7 +81,7 @@ compile(mrb_state *mrb, mrb_value source, uint8_t *options)
   OnigErrorInfo info = { 0 };
   OnigRegex pattern;
 
-  if ((uintptr_t)__builtin_frame_address(0) < STACK_NEEDED) mrb_exc_raise(mrb, mrb_obj_value(mrb->stack_err));
+  kobako_stack_check(mrb, STACK_MAX);
   make_room(mrb, (size_t)RSTRING_LEN(source) * 16 + 512);
 
   mrb_bool bytes = (*options & KOBAKO_NOENCODING) && prepared.unicode;
