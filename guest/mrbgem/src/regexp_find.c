@@ -167,6 +167,12 @@ regexp_match_from_byte(mrb_state *mrb, mrb_value self)
 /* String and Symbol. */
 
 static mrb_value
+str_next_char(mrb_state *mrb, mrb_value self)
+{
+  return mrb_fixnum_value(kobako_next_char(self, mrb_as_int(mrb, mrb_get_arg1(mrb))));
+}
+
+static mrb_value
 str_match_op(mrb_state *mrb, mrb_value self)
 {
   mrb_value pattern = mrb_get_arg1(mrb);
@@ -525,6 +531,7 @@ define_string_methods(mrb_state *mrb, struct RClass *klass)
   mrb_define_method_id(mrb, klass, MRB_OPSYM(aref), str_aref_m, MRB_ARGS_ARG(1, 1));
   mrb_define_method_id(mrb, klass, MRB_SYM(slice), str_aref_m, MRB_ARGS_ARG(1, 1));
   mrb_define_method_id(mrb, klass, MRB_OPSYM(aset), str_aset_m, MRB_ARGS_ARG(2, 1));
+  mrb_define_method_id(mrb, klass, MRB_SYM(__next_char), str_next_char, MRB_ARGS_REQ(1));
   mrb_define_method_id(mrb, klass, MRB_SYM(__slice_match), str_slice_bang_m, MRB_ARGS_ARG(1, 1));
   mrb_define_method_id(mrb, klass, MRB_SYM(partition), str_partition, MRB_ARGS_REQ(1));
   mrb_define_method_id(mrb, klass, MRB_SYM(rpartition), str_rpartition, MRB_ARGS_REQ(1));
