@@ -36,7 +36,9 @@ kobako_boot(void)
 void
 kobako_stack_check(mrb_state *mrb, size_t most)
 {
-  if ((size_t)(stack_start - (const char*)__builtin_frame_address(0)) > most) mrb_exc_raise(mrb, mrb_obj_value(mrb->stack_err));
+  size_t used = (size_t)(stack_start - (const char*)__builtin_frame_address(0));
+
+  if (used > most) mrb_exc_raise(mrb, mrb_obj_value(mrb->stack_err));
 }
 
 struct invocation {

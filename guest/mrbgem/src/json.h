@@ -29,6 +29,17 @@ void kobako_json_parse_init(mrb_state *mrb);
 void kobako_json_state_init(mrb_state *mrb);
 void kobako_json_generate_init(mrb_state *mrb);
 
+/* json_parse.c and json_text.c: a text that is read. */
+struct kobako_json_parser {
+  mrb_state *mrb;
+  const char *begin, *at, *end;
+  mrb_int depth, max_nesting;
+  mrb_bool symbols, allow_nan, freeze;
+};
+
+mrb_noreturn void kobako_json_fail(struct kobako_json_parser *in, const char *what, const char *at);
+mrb_value kobako_json_string(struct kobako_json_parser *in, mrb_bool symbol);
+
 /* json_state.c: how JSON is written, and how deep the writer is. */
 struct kobako_json_state {
   mrb_value indent, space, space_before, object_nl, array_nl; /* frozen Strings */

@@ -226,49 +226,6 @@ regexp_init_copy(mrb_state *mrb, mrb_value self)
 }
 
 static mrb_value
-regexp_s_escape(mrb_state *mrb, mrb_value self)
-{
-  mrb_value text = mrb_get_arg1(mrb);
-
-  if (mrb_symbol_p(text)) text = mrb_sym_str(mrb, mrb_symbol(text));
-  return kobako_regexp_quote(mrb, kobako_text_of(mrb, text));
-}
-
-static mrb_value
-text_of_alternative(mrb_state *mrb, mrb_value alternative)
-{
-  if (kobako_regexp_p(alternative)) return mrb_funcall_id(mrb, alternative, MRB_SYM(to_s), 0);
-  return kobako_regexp_quote(mrb, kobako_text_of(mrb, alternative));
-}
-
-static mrb_value
-regexp_s_union(mrb_state *mrb, mrb_value self)
-{
-  const mrb_value *argv;
-  mrb_int argc;
-
-  mrb_get_args(mrb, "*!", &argv, &argc);
-
-  mrb_value list = argc == 1 && mrb_array_p(argv[0]) ? argv[0] : mrb_ary_new_from_values(mrb, argc, argv);
-  if (RARRAY_LEN(list) == 0) return mrb_funcall_id(mrb, self, MRB_SYM(new), 1, mrb_str_new_lit(mrb, "(?!)"));
-  if (RARRAY_LEN(list) == 1 && kobako_regexp_p(RARRAY_PTR(list)[0])) return RARRAY_PTR(list)[0];
-
-  if (RARRAY_LEN(list) == 1 && mrb_symbol_p(RARRAY_PTR(list)[0])) {
-    list = mrb_ary_new_from_values(mrb, 1, (mrb_value[]){ mrb_sym_str(mrb, mrb_symbol(RARRAY_PTR(list)[0])) });
-  }
-
-  mrb_value text = mrb_str_new(mrb, NULL, 0);
-  for (mrb_int i = 0; i < RARRAY_LEN(list); i++) {
-    int ai = mrb_gc_arena_save(mrb);
-
-    if (i > 0) mrb_str_cat_lit(mrb, text, "|");
-    mrb_str_cat_str(mrb, text, text_of_alternative(mrb, RARRAY_PTR(list)[i]));
-    mrb_gc_arena_restore(mrb, ai);
-  }
-  return mrb_funcall_id(mrb, self, MRB_SYM(new), 1, text);
-}
-
-static mrb_value
 regexp_s_try_convert(mrb_state *mrb, mrb_value self)
 {
   mrb_value value = mrb_get_arg1(mrb);
@@ -375,9 +332,6 @@ static void
 define_methods(mrb_state *mrb, struct RClass *klass)
 {
   mrb_define_class_method_id(mrb, klass, MRB_SYM(compile), regexp_s_compile, MRB_ARGS_ARG(1, 2));
-  mrb_define_class_method_id(mrb, klass, MRB_SYM(escape), regexp_s_escape, MRB_ARGS_REQ(1));
-  mrb_define_class_method_id(mrb, klass, MRB_SYM(quote), regexp_s_escape, MRB_ARGS_REQ(1));
-  mrb_define_class_method_id(mrb, klass, MRB_SYM(union), regexp_s_union, MRB_ARGS_ANY());
   mrb_define_class_method_id(mrb, klass, MRB_SYM(try_convert), regexp_s_try_convert, MRB_ARGS_REQ(1));
   mrb_define_method_id(mrb, klass, MRB_SYM(initialize), regexp_init, MRB_ARGS_ARG(1, 1));
   mrb_define_method_id(mrb, klass, MRB_SYM(initialize_copy), regexp_init_copy, MRB_ARGS_REQ(1));
@@ -412,11 +366,13 @@ kobako_regexp_init(mrb_state *mrb)
   mrb_ary_set(mrb, literals, LITERALS - 1, mrb_nil_value());
   define_methods(mrb, regexp_class);
   define_constants(mrb, regexp_class);
-  kobako_regexp_text_init(mrb, regexp_class);
+  kobako_regexp_text_init(mrb);
+  kobako_regexp_print_init(mrb, regexp_class);
   kobako_search_init(mrb);
   kobako_match_init(mrb);
   kobako_backref_init(mrb);
   kobako_find_init(mrb);
+  kobako_slice_init(mrb);
   kobako_replace_init(mrb);
   kobako_split_init(mrb);
 }
