@@ -22,14 +22,43 @@ struct writer {
   mrb_state *mrb;
   mrb_value out, state;
   struct kobako_json_state *how;
+  size_t waiting;               /* bytes that are still to go to `out` */
+  char bytes[256];
 };
 
 static void put_value(struct writer *to, mrb_value value);
 
 static void
+flush(struct writer *to)
+{
+  size_t count = to->waiting;
+
+  to->waiting = 0;
+  mrb_str_cat(to->mrb, to->out, to->bytes, count);
+}
+
+static void
 put(struct writer *to, const char *bytes, mrb_int count)
 {
-  mrb_str_cat(to->mrb, to->out, bytes, (size_t)count);
+  if ((size_t)count > sizeof to->bytes - to->waiting) flush(to);
+  if ((size_t)count > sizeof to->bytes) {
+    mrb_str_cat(to->mrb, to->out, bytes, (size_t)count);
+    return;
+  }
+  memcpy(to->bytes + to->waiting, bytes, (size_t)count);
+  to->waiting += (size_t)count;
+}
+
+static void
+put_integer(struct writer *to, mrb_int number)
+{
+  char digits[20];              /* as many as 2**63 has, and a sign */
+  char *at = digits + sizeof digits;
+  uint64_t rest = number < 0 ? -(uint64_t)number : (uint64_t)number;
+
+  do *--at = (char)('0' + rest % 10); while ((rest /= 10) > 0);
+  if (number < 0) *--at = '-';
+  put(to, at, digits + sizeof digits - at);
 }
 
 static void
@@ -42,8 +71,9 @@ static void
 put_unit(mrb_state *mrb, mrb_value out, uint32_t unit)
 {
   static const char digits[] = "0123456789abcdef";
-  char escape[] = { '\\', 'u', digits[unit >> 12 & 15], digits[unit >> 8 & 15], digits[unit >> 4 & 15], digits[unit & 15] };
+  char escape[6] = { '\\', 'u' };
 
+  for (int i = 0; i < 4; i++) escape[2 + i] = digits[unit >> (12 - 4 * i) & 15];
   mrb_str_cat(mrb, out, escape, sizeof escape);
 }
 
@@ -111,6 +141,13 @@ kobako_json_put_string(mrb_state *mrb, mrb_value out, mrb_value string, const st
 }
 
 static void
+put_string(struct writer *to, mrb_value string)
+{
+  flush(to);
+  kobako_json_put_string(to->mrb, to->out, string, to->how);
+}
+
+static void
 enter(struct writer *to)
 {
   struct kobako_json_state *how = to->how;
@@ -158,7 +195,7 @@ put_key(struct writer *to, mrb_value key)
 {
   if (mrb_symbol_p(key)) key = mrb_sym_str(to->mrb, mrb_symbol(key));
   else if (!mrb_string_p(key)) key = mrb_obj_as_string(to->mrb, key);
-  kobako_json_put_string(to->mrb, to->out, key, to->how);
+  put_string(to, key);
 }
 
 static void refuse_proxy(mrb_state *mrb, mrb_value value);
@@ -207,11 +244,10 @@ refuse_proxy(mrb_state *mrb, mrb_value value)
   uint32_t number;
 
   if (!kobako_proxy_p(value, &kind, &number)) return;
-  if (kind == KOBAKO_HANDLE) {
-    mrb_raise(mrb, kobako_json.generator_error, "a Kobako::Handle stands for an object of the host and has no JSON: call it for what you need");
-  }
-  mrb_raisef(mrb, kobako_json.generator_error, "%v stands for an object of the host and has no JSON: call it for what you need",
-             kobako_service_path(mrb, value));
+
+  mrb_value name = kind == KOBAKO_HANDLE ? mrb_str_new_lit(mrb, "a Kobako::Handle") : kobako_service_path(mrb, value);
+  mrb_raisef(mrb, kobako_json.generator_error,
+             "%v stands for an object of the host and has no JSON: call it for what you need", name);
 }
 
 /* By its own to_json, else as the text of its to_s. */
@@ -222,7 +258,7 @@ put_object(struct writer *to, mrb_value value)
 
   refuse_proxy(mrb, value);
   if (!mrb_respond_to(mrb, value, MRB_SYM(to_json))) {
-    kobako_json_put_string(mrb, to->out, mrb_obj_as_string(mrb, value), to->how);
+    put_string(to, mrb_obj_as_string(mrb, value));
     return;
   }
   mrb_value text = mrb_funcall_id(mrb, value, MRB_SYM(to_json), 1, to->state);
@@ -247,14 +283,15 @@ put_value(struct writer *to, mrb_value value)
     else put(to, "false", 5);
     return;
   case MRB_TT_TRUE: put(to, "true", 4); return;
-  case MRB_TT_INTEGER: case MRB_TT_BIGINT: put_text(to, mrb_integer_to_str(mrb, value, 10)); return;
+  case MRB_TT_INTEGER: put_integer(to, mrb_integer(value)); return;
+  case MRB_TT_BIGINT: put_text(to, mrb_integer_to_str(mrb, value, 10)); return;
   case MRB_TT_FLOAT: put_float(to, value); return;
-  case MRB_TT_STRING: if (just_p(value, mrb->string_class)) { kobako_json_put_string(mrb, to->out, value, to->how); return; } break;
-  case MRB_TT_ARRAY: if (just_p(value, mrb->array_class)) { put_array(to, value); return; } break;
-  case MRB_TT_HASH: if (just_p(value, mrb->hash_class)) { put_hash(to, value); return; } break;
   default: break;
   }
-  put_object(to, value);
+  if (mrb_string_p(value) && just_p(value, mrb->string_class)) put_string(to, value);
+  else if (mrb_array_p(value) && just_p(value, mrb->array_class)) put_array(to, value);
+  else if (mrb_hash_p(value) && just_p(value, mrb->hash_class)) put_hash(to, value);
+  else put_object(to, value);
 }
 
 /* With a State, or options, of its own, the depth begins anew when an exception has left it somewhere else. */
@@ -266,6 +303,7 @@ write_json(mrb_state *mrb, mrb_value value, mrb_value options, void (*put_it)(st
   to.how = kobako_json_state_get(mrb, to.state);
   to.out = mrb_str_new_capa(mrb, 64);
   put_it(&to, value);
+  flush(&to);
   return to.out;
 }
 
@@ -301,7 +339,7 @@ put_plain(struct writer *to, mrb_value value)
   switch (mrb_type(value)) {
   case MRB_TT_ARRAY: put_array(to, value); break;
   case MRB_TT_HASH: put_hash(to, value); break;
-  case MRB_TT_STRING: kobako_json_put_string(to->mrb, to->out, value, to->how); break;
+  case MRB_TT_STRING: put_string(to, value); break;
   default: put_value(to, value);
   }
 }
@@ -315,7 +353,7 @@ plain_to_json(mrb_state *mrb, mrb_value self)
 static void
 put_as_text(struct writer *to, mrb_value value)
 {
-  kobako_json_put_string(to->mrb, to->out, mrb_obj_as_string(to->mrb, value), to->how);
+  put_string(to, mrb_obj_as_string(to->mrb, value));
 }
 
 static mrb_value

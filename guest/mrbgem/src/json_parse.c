@@ -277,11 +277,14 @@ parse(mrb_state *mrb, mrb_value source, mrb_value options, mrb_int max_nesting, 
 static void
 refuse_classes(mrb_state *mrb, mrb_value options)
 {
-  const mrb_sym names[] = { MRB_SYM(object_class), MRB_SYM(array_class), MRB_SYM(decimal_class), MRB_SYM(create_additions) };
+  const mrb_sym names[] = {
+    MRB_SYM(object_class), MRB_SYM(array_class), MRB_SYM(decimal_class), MRB_SYM(create_additions)
+  };
 
   for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
     if (mrb_test(kobako_json_option(mrb, options, names[i]))) {
-      mrb_raisef(mrb, kobako_classes.argument_error, "JSON.parse makes plain values only: %n is not available in the sandbox", names[i]);
+      mrb_raisef(mrb, kobako_classes.argument_error,
+                 "JSON.parse makes plain values only: %n is not available in the sandbox", names[i]);
     }
   }
 }
@@ -322,7 +325,9 @@ json_s_load(mrb_state *mrb, mrb_value self)
   mrb_get_args(mrb, "o|oo", &source, &proc, &options);
   if (mrb_hash_p(proc)) options = proc, proc = mrb_nil_value();
   refuse_classes(mrb, options);
-  if (!mrb_nil_p(proc)) mrb_raise(mrb, kobako_classes.argument_error, "JSON.load with a proc is not available in the sandbox");
+  if (!mrb_nil_p(proc)) {
+    mrb_raise(mrb, kobako_classes.argument_error, "JSON.load with a proc is not available in the sandbox");
+  }
   if (mrb_nil_p(source)) return source;
   source = kobako_text_of(mrb, source);
   return RSTRING_LEN(source) == 0 ? mrb_nil_value() : parse(mrb, source, options, 0, TRUE);

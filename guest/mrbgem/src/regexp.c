@@ -85,7 +85,8 @@ compile(mrb_state *mrb, mrb_value source, uint8_t *options)
   make_room(mrb, (size_t)RSTRING_LEN(source) * 16 + 512);
 
   mrb_bool bytes = (*options & KOBAKO_NOENCODING) && prepared.unicode;
-  int result = onig_new(&pattern, (const OnigUChar*)RSTRING_PTR(prepared.text), (const OnigUChar*)RSTRING_END(prepared.text),
+  const OnigUChar *begin = (const OnigUChar*)RSTRING_PTR(prepared.text), *end = begin + RSTRING_LEN(prepared.text);
+  int result = onig_new(&pattern, begin, end,
                         *options & 7u, bytes ? ONIG_ENCODING_ASCII : ONIG_ENCODING_UTF8, ONIG_SYNTAX_RUBY, &info);
 
   if (result != ONIG_NORMAL) compile_failed(mrb, source, *options, result, &info);
@@ -180,7 +181,8 @@ options_of(mrb_state *mrb, mrb_value options)
 static uint8_t
 encoding_flag(mrb_value encoding)
 {
-  return mrb_string_p(encoding) && RSTRING_LEN(encoding) == 1 && (*RSTRING_PTR(encoding) | 0x20) == 'n' ? KOBAKO_NOENCODING : 0;
+  if (!mrb_string_p(encoding) || RSTRING_LEN(encoding) != 1) return 0;
+  return (*RSTRING_PTR(encoding) | 0x20) == 'n' ? KOBAKO_NOENCODING : 0;
 }
 
 /* What a literal becomes: Regexp.compile(source, options, encoding). */
@@ -285,7 +287,8 @@ add_name(const OnigUChar *name, const OnigUChar *end, int count, int *groups, On
 
   (void)pattern;
   for (int i = 0; i < count; i++) mrb_ary_push(mrb, numbers, mrb_fixnum_value(groups[i]));
-  mrb_ary_set(mrb, names->by_group, groups[0], mrb_assoc_new(mrb, mrb_str_new(mrb, (const char*)name, (size_t)(end - name)), numbers));
+  mrb_value text = mrb_str_new(mrb, (const char*)name, (size_t)(end - name));
+  mrb_ary_set(mrb, names->by_group, groups[0], mrb_assoc_new(mrb, text, numbers));
   mrb_gc_arena_restore(mrb, ai);
   return 0;
 }

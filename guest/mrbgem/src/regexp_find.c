@@ -67,7 +67,9 @@ kobako_match_from(mrb_state *mrb, mrb_value regexp, mrb_value text, mrb_int from
 {
   mrb_value match = mrb_nil_value();
 
-  if (from >= 0 && kobako_search(mrb, regexp, text, from)) match = kobako_match_new(mrb, regexp, kobako_snapshot(mrb, text));
+  if (from >= 0 && kobako_search(mrb, regexp, text, from)) {
+    match = kobako_match_new(mrb, regexp, kobako_snapshot(mrb, text));
+  }
   kobako_backref_set(mrb, match);
   return match;
 }
@@ -230,7 +232,9 @@ kobako_match_back(mrb_state *mrb, mrb_value regexp, mrb_value text, mrb_int from
 {
   mrb_value match = mrb_nil_value();
 
-  if (from >= 0 && kobako_search_back(mrb, regexp, text, from)) match = kobako_match_new(mrb, regexp, kobako_snapshot(mrb, text));
+  if (from >= 0 && kobako_search_back(mrb, regexp, text, from)) {
+    match = kobako_match_new(mrb, regexp, kobako_snapshot(mrb, text));
+  }
   kobako_backref_set(mrb, match);
   return match;
 }
@@ -302,7 +306,8 @@ starts_with(mrb_state *mrb, mrb_value text, mrb_value prefix)
     return found;
   }
   prefix = kobako_text_of(mrb, prefix);
-  return RSTRING_LEN(prefix) <= RSTRING_LEN(text) && memcmp(RSTRING_PTR(text), RSTRING_PTR(prefix), (size_t)RSTRING_LEN(prefix)) == 0;
+  return RSTRING_LEN(prefix) <= RSTRING_LEN(text) &&
+         memcmp(RSTRING_PTR(text), RSTRING_PTR(prefix), (size_t)RSTRING_LEN(prefix)) == 0;
 }
 
 static mrb_value

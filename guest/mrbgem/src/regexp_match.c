@@ -132,7 +132,9 @@ kobako_match_named(mrb_state *mrb, const struct kobako_match *match, mrb_value n
   int *groups, count = 0;
 
   if (!mrb_nil_p(match->regexp)) {
-    count = onig_name_to_group_numbers(kobako_regexp_get(mrb, match->regexp)->pattern, at, at + RSTRING_LEN(name), &groups);
+    OnigRegex pattern = kobako_regexp_get(mrb, match->regexp)->pattern;
+
+    count = onig_name_to_group_numbers(pattern, at, at + RSTRING_LEN(name), &groups);
   }
   if (count <= 0) mrb_raisef(mrb, index_error, "undefined group name reference: %v", name);
   for (int i = count - 1; i >= 0; i--) {

@@ -56,7 +56,8 @@ whole_p(mrb_state *mrb, mrb_value source, uint8_t options)
 {
   struct kobako_pattern prepared = kobako_regexp_prepare(mrb, source, options);
   OnigRegex pattern;
-  int result = onig_new(&pattern, (const OnigUChar*)RSTRING_PTR(prepared.text), (const OnigUChar*)RSTRING_END(prepared.text),
+  const OnigUChar *begin = (const OnigUChar*)RSTRING_PTR(prepared.text), *end = begin + RSTRING_LEN(prepared.text);
+  int result = onig_new(&pattern, begin, end,
                         options & 7u, ONIG_ENCODING_UTF8, ONIG_SYNTAX_RUBY, NULL);
 
   if (result == ONIG_NORMAL) onig_free(pattern);

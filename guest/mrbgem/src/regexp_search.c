@@ -71,7 +71,8 @@ search(mrb_state *mrb, mrb_value regexp, mrb_value text, mrb_int from, mrb_bool 
   check_text(mrb, pattern, text);
 
   const OnigUChar *begin = (const OnigUChar*)RSTRING_PTR(text), *end = begin + RSTRING_LEN(text);
-  int place = onig_search(pattern->pattern, begin, end, begin + from, back ? begin : end, &kobako_found, ONIG_OPTION_NONE);
+  int place = onig_search(pattern->pattern, begin, end, begin + from, back ? begin : end, &kobako_found,
+                          ONIG_OPTION_NONE);
 
   if (place < ONIG_MISMATCH) search_failed(mrb, regexp, place);
   return place >= 0;

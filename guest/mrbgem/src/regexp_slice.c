@@ -32,7 +32,9 @@ sym_aref(mrb_state *mrb, mrb_value self)
   mrb_int argc = mrb_get_args(mrb, "o|o", &key, &length);
   mrb_value arguments[] = { key, argc == 2 ? length : mrb_nil_value() };
 
-  if (!kobako_regexp_p(key)) return mrb_funcall_argv(mrb, mrb_sym_str(mrb, mrb_symbol(self)), MRB_OPSYM(aref), argc, arguments);
+  if (!kobako_regexp_p(key)) {
+    return mrb_funcall_argv(mrb, mrb_sym_str(mrb, mrb_symbol(self)), MRB_OPSYM(aref), argc, arguments);
+  }
 
   mrb_value match = kobako_match_from(mrb, key, mrb_sym_str(mrb, mrb_symbol(self)), 0);
   return mrb_nil_p(match) ? match : kobako_match_part(mrb, match, argc == 2 ? length : mrb_fixnum_value(0));

@@ -299,5 +299,7 @@ kobako_regexp_prepare(mrb_state *mrb, mrb_value source, uint8_t options)
 void
 kobako_regexp_text_init(mrb_state *mrb)
 {
-  regexp_error_class = kobako_keep_class(mrb, mrb_define_class_id(mrb, MRB_SYM(RegexpError), mrb->eStandardError_class));
+  struct RClass *standard_error = mrb->eStandardError_class;
+
+  regexp_error_class = kobako_keep_class(mrb, mrb_define_class_id(mrb, MRB_SYM(RegexpError), standard_error));
 }
