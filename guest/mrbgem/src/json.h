@@ -54,6 +54,5 @@ struct kobako_json_state *kobako_json_state_get(mrb_state *mrb, mrb_value state)
 
 /* json_generate.c */
 mrb_value kobako_json_generate(mrb_state *mrb, mrb_value value, mrb_value state);
-void kobako_json_put_string(mrb_state *mrb, mrb_value out, mrb_value string, const struct kobako_json_state *state);
 
 #endif /* KOBAKO_JSON_H */

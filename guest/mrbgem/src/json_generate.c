@@ -68,13 +68,13 @@ put_text(struct writer *to, mrb_value text)
 }
 
 static void
-put_unit(mrb_state *mrb, mrb_value out, uint32_t unit)
+put_unit(struct writer *to, uint32_t unit)
 {
   static const char digits[] = "0123456789abcdef";
   char escape[6] = { '\\', 'u' };
 
   for (int i = 0; i < 4; i++) escape[2 + i] = digits[unit >> (12 - 4 * i) & 15];
-  mrb_str_cat(mrb, out, escape, sizeof escape);
+  put(to, escape, sizeof escape);
 }
 
 static uint32_t
@@ -90,6 +90,7 @@ code_at(const uint8_t *at, int length)
 static char
 escape_of(uint8_t byte, const struct kobako_json_state *how)
 {
+  if (byte >= 0x20 && byte != '"' && byte != '\\' && byte != '/') return 0;
   switch (byte) {
   case '"': case '\\': return (char)byte;
   case '/': return how->script_safe ? '/' : 0;
@@ -98,53 +99,49 @@ escape_of(uint8_t byte, const struct kobako_json_state *how)
   case '\n': return 'n';
   case '\r': return 'r';
   case '\t': return 't';
-  default: return byte < 0x20 ? 'u' : 0;
+  default: return 'u';
   }
 }
 
-static void
-put_escape(mrb_state *mrb, mrb_value out, uint32_t code, char letter)
+/* The same of a character beyond ASCII. */
+static char
+escape_of_code(uint32_t code, const struct kobako_json_state *how)
 {
-  if (letter != 'u') mrb_str_cat(mrb, out, (char[]){ '\\', letter }, 2);
-  else if (code < 0x10000) put_unit(mrb, out, code);
+  return how->ascii_only || (how->script_safe && (code == 0x2028 || code == 0x2029)) ? 'u' : 0;
+}
+
+static void
+put_escape(struct writer *to, uint32_t code, char letter)
+{
+  if (letter != 'u') put(to, (char[]){ '\\', letter }, 2);
+  else if (code < 0x10000) put_unit(to, code);
   else {
-    put_unit(mrb, out, 0xd800 + ((code - 0x10000) >> 10));
-    put_unit(mrb, out, 0xdc00 + ((code - 0x10000) & 0x3ff));
+    put_unit(to, 0xd800 + ((code - 0x10000) >> 10));
+    put_unit(to, 0xdc00 + ((code - 0x10000) & 0x3ff));
   }
 }
 
 /* Raises GeneratorError where it is not UTF-8. */
-void
-kobako_json_put_string(mrb_state *mrb, mrb_value out, mrb_value string, const struct kobako_json_state *how)
+static void
+put_string(struct writer *to, mrb_value string)
 {
   const uint8_t *at = (const uint8_t*)RSTRING_PTR(string), *end = (const uint8_t*)RSTRING_END(string), *from = at;
 
-  mrb_str_cat_lit(mrb, out, "\"");
+  put(to, "\"", 1);
   while (at < end) {
     int length = *at < 0x80 ? 1 : kobako_utf8_char(at, end);
-    uint32_t code = length == 1 ? *at : 0;
-    char letter;
+    char letter = length == 1 ? escape_of(*at, to->how) : length ? escape_of_code(code_at(at, length), to->how) : 0;
 
-    if (length == 0) mrb_raise(mrb, kobako_json.generator_error, "source sequence is illegal/malformed utf-8");
-    if (length > 1 && (how->ascii_only || how->script_safe)) code = code_at(at, length);
-    if (length == 1) letter = escape_of(*at, how);
-    else letter = how->ascii_only || (how->script_safe && (code == 0x2028 || code == 0x2029)) ? 'u' : 0;
+    if (length == 0) mrb_raise(to->mrb, kobako_json.generator_error, "source sequence is illegal/malformed utf-8");
     if (letter) {
-      mrb_str_cat(mrb, out, (const char*)from, (size_t)(at - from));
-      put_escape(mrb, out, code, letter);
+      put(to, (const char*)from, at - from);
+      put_escape(to, code_at(at, length), letter);
       from = at + length;
     }
     at += length;
   }
-  mrb_str_cat(mrb, out, (const char*)from, (size_t)(end - from));
-  mrb_str_cat_lit(mrb, out, "\"");
-}
-
-static void
-put_string(struct writer *to, mrb_value string)
-{
-  flush(to);
-  kobako_json_put_string(to->mrb, to->out, string, to->how);
+  put(to, (const char*)from, end - from);
+  put(to, "\"", 1);
 }
 
 static void

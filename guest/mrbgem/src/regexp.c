@@ -44,8 +44,11 @@ kobako_regexp_p(mrb_value value)
 struct kobako_regexp*
 kobako_regexp_get(mrb_state *mrb, mrb_value regexp)
 {
-  if (!kobako_regexp_p(regexp)) mrb_raise(mrb, kobako_classes.type_error, "uninitialized Regexp");
-  return (struct kobako_regexp*)DATA_PTR(regexp);
+  struct kobako_regexp *found = kobako_regexp_p(regexp) ? (struct kobako_regexp*)DATA_PTR(regexp) : NULL;
+
+  /* One that did not compile may be seen by a subclass. */
+  if (!found || !found->pattern) mrb_raise(mrb, kobako_classes.type_error, "uninitialized Regexp");
+  return found;
 }
 
 mrb_value

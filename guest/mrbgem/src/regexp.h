@@ -68,6 +68,7 @@ struct kobako_match {
 
 void kobako_match_init(mrb_state *mrb);
 void kobako_match_data_init(mrb_state *mrb, struct RClass *klass);
+mrb_value kobako_match_copy(mrb_state *mrb, mrb_value self);
 int kobako_match_number(mrb_state *mrb, const struct kobako_match *match, mrb_value key);
 mrb_value kobako_match_new(mrb_state *mrb, mrb_value regexp, mrb_value text);
 mrb_value kobako_match_of_text(mrb_state *mrb, mrb_value text, mrb_int begin, mrb_int end);

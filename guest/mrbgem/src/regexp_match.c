@@ -76,6 +76,23 @@ kobako_match_of_text(mrb_state *mrb, mrb_value text, mrb_int begin, mrb_int end)
   return match;
 }
 
+/* A copy, in an object that has none yet. */
+mrb_value
+kobako_match_copy(mrb_state *mrb, mrb_value self)
+{
+  mrb_value other = mrb_get_arg1(mrb);
+
+  if (mrb_ptr(self) == mrb_ptr(other)) return self;
+  if (DATA_TYPE(self) || !kobako_match_p(other)) mrb_raise(mrb, kobako_classes.type_error, "wrong argument class");
+
+  struct kobako_match *match = kobako_match_get(mrb, other);
+  size_t size = sizeof *match + sizeof(int) * 2 * (size_t)match->count;
+  mrb_data_init(self, memcpy(mrb_malloc(mrb, size), match, size), &match_type);
+  mrb_iv_set(mrb, self, text_ivar, match->text);
+  if (!mrb_nil_p(match->regexp)) mrb_iv_set(mrb, self, regexp_ivar, match->regexp);
+  return self;
+}
+
 mrb_value
 kobako_match_group(mrb_state *mrb, const struct kobako_match *match, int group)
 {

@@ -322,6 +322,7 @@ match_inspect(mrb_state *mrb, mrb_value self)
 void
 kobako_match_data_init(mrb_state *mrb, struct RClass *klass)
 {
+  mrb_define_method_id(mrb, klass, MRB_SYM(initialize_copy), kobako_match_copy, MRB_ARGS_REQ(1));
   mrb_define_method_id(mrb, klass, MRB_OPSYM(aref), match_aref, MRB_ARGS_ARG(1, 1));
   mrb_define_method_id(mrb, klass, MRB_SYM(begin), match_begin, MRB_ARGS_REQ(1));
   mrb_define_method_id(mrb, klass, MRB_SYM(end), match_end, MRB_ARGS_REQ(1));
