@@ -776,3 +776,15 @@ message { "abc".gsub(/b/) { raise "inside" } }
 
 ### next in a block
 "abc".gsub(/./) { |c| next "-" if c == "b"; c }
+
+### a MatchData that is copied
+m = /(a)(b)?/.match("xa"); d = m.dup; [d == m, d[1], d.pre_match, d.regexp, m.clone.to_a]
+
+### a subclass that hides an error
+c = Class.new(Regexp) { def initialize(s) = (super rescue nil) }; [error { c.new("(").match("a") }, error { c.new("(").source }, c.new("a") =~ "ba"]
+
+### a pattern without initialize
+[error { Regexp.allocate.match("a") }, error { Regexp.allocate.source }]
+
+### a pattern initialized twice
+[error { Regexp.new("a").send(:initialize, "b") }]

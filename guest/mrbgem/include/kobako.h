@@ -211,6 +211,9 @@ void kobako_put_description(mrb_state *mrb, const struct kobako_failure *failure
 mrb_value kobako_raw_message(mrb_state *mrb, mrb_value exception);
 mrb_value kobako_class_name(mrb_state *mrb, mrb_value object);
 
+/* entry.c: raises SystemStackError if the run has used more of C's stack than that, in bytes. */
+void kobako_stack_check(mrb_state *mrb, size_t most);
+
 /* text.c */
 mrb_value kobako_misfit(mrb_state *mrb, mrb_value value);
 mrb_value kobako_text_of(mrb_state *mrb, mrb_value value);

@@ -16,19 +16,10 @@ class Regexp
     while (match = __match_from_byte(text, at))
       last = match
       from, at = match.byteoffset(0)
-      at += __width(text, at) if at == from
+      at = text.__next_char(at) if at == from
       yield match
     end
     $~ = last
-  end
-
-  # Bytes of the character there, one at the end.
-  def __width(text, at)
-    byte = text.getbyte(at) || 0
-    return 1 if byte < 0xc0
-    return 2 if byte < 0xe0
-
-    byte < 0xf0 ? 3 : 4
   end
 end
 

@@ -18,6 +18,7 @@
 
 static mrb_state *guest;
 static uintptr_t memory_at_boot;
+static const char *stack_start; /* where C's stack was when the host called */
 
 KOBAKO_EXPORT("__kobako_abi_version") int32_t
 kobako_abi_version(void)
@@ -40,6 +41,7 @@ name_script(mrb_state *mrb)
 KOBAKO_EXPORT("__kobako_boot") void
 kobako_boot(void)
 {
+  stack_start = (const char*)__builtin_frame_address(0);
   guest = mrb_open();
   if (!guest) __builtin_trap();
   kobako_block_boot(guest);
@@ -51,6 +53,14 @@ kobako_boot(void)
   mrb_full_gc(guest);
   kobako_clear_free_memory();
   memory_at_boot = kobako_memory_end();
+}
+
+void
+kobako_stack_check(mrb_state *mrb, size_t most)
+{
+  size_t used = (size_t)(stack_start - (const char*)__builtin_frame_address(0));
+
+  if (used > most) mrb_exc_raise(mrb, mrb_obj_value(mrb->stack_err));
 }
 
 struct invocation {
@@ -281,6 +291,7 @@ kobako_invoke(int32_t length)
   struct invocation invocation = { .length = (uint32_t)length, .details = mrb_nil_value() };
   mrb_bool failed;
 
+  stack_start = (const char*)__builtin_frame_address(0);
   kobako_begin_random();
   mrb_value raised = mrb_protect_error(guest, serve, &invocation, &failed);
 

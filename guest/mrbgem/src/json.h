@@ -9,8 +9,13 @@
 
 #define KOBAKO_JSON_NESTING 100 /* arrays and objects in each other, if nobody says otherwise */
 
-/* Bytes of C's stack that a level may need to be safe; the stack ends at 0. Of the engine's own there is half as much. */
-#define KOBAKO_JSON_LEVELS 5000
+/* What is nested deeper needs more stack than there may be. */
+#define KOBAKO_JSON_LEVELS 1000
+#define KOBAKO_JSON_STACK (1536 << 10)
+
+/* The engine keeps part of each frame on a stack of its own, which nobody here can measure; it is half as large as C's,
+   and the functions of a level take more of it than of C's. With this they do not, and C's can stand for both. */
+#define KOBAKO_JSON_LEVEL char level[512]; __asm__ volatile("" : : "r"(level) : "memory")
 
 struct kobako_json_classes {
   struct RClass *module, *parser_error, *nesting_error, *generator_error;
@@ -23,6 +28,17 @@ mrb_int kobako_json_max_nesting(mrb_state *mrb, mrb_value options, mrb_int other
 void kobako_json_parse_init(mrb_state *mrb);
 void kobako_json_state_init(mrb_state *mrb);
 void kobako_json_generate_init(mrb_state *mrb);
+
+/* json_parse.c and json_text.c: a text that is read. */
+struct kobako_json_parser {
+  mrb_state *mrb;
+  const char *begin, *at, *end;
+  mrb_int depth, max_nesting;
+  mrb_bool symbols, allow_nan, freeze;
+};
+
+mrb_noreturn void kobako_json_fail(struct kobako_json_parser *in, const char *what, const char *at);
+mrb_value kobako_json_string(struct kobako_json_parser *in, mrb_bool symbol);
 
 /* json_state.c: how JSON is written, and how deep the writer is. */
 struct kobako_json_state {
@@ -38,6 +54,5 @@ struct kobako_json_state *kobako_json_state_get(mrb_state *mrb, mrb_value state)
 
 /* json_generate.c */
 mrb_value kobako_json_generate(mrb_state *mrb, mrb_value value, mrb_value state);
-void kobako_json_put_string(mrb_state *mrb, mrb_value out, mrb_value string, const struct kobako_json_state *state);
 
 #endif /* KOBAKO_JSON_H */

@@ -22,14 +22,43 @@ struct writer {
   mrb_state *mrb;
   mrb_value out, state;
   struct kobako_json_state *how;
+  size_t waiting;               /* bytes that are still to go to `out` */
+  char bytes[256];
 };
 
 static void put_value(struct writer *to, mrb_value value);
 
 static void
+flush(struct writer *to)
+{
+  size_t count = to->waiting;
+
+  to->waiting = 0;
+  mrb_str_cat(to->mrb, to->out, to->bytes, count);
+}
+
+static void
 put(struct writer *to, const char *bytes, mrb_int count)
 {
-  mrb_str_cat(to->mrb, to->out, bytes, (size_t)count);
+  if ((size_t)count > sizeof to->bytes - to->waiting) flush(to);
+  if ((size_t)count > sizeof to->bytes) {
+    mrb_str_cat(to->mrb, to->out, bytes, (size_t)count);
+    return;
+  }
+  memcpy(to->bytes + to->waiting, bytes, (size_t)count);
+  to->waiting += (size_t)count;
+}
+
+static void
+put_integer(struct writer *to, mrb_int number)
+{
+  char digits[20];              /* as many as 2**63 has, and a sign */
+  char *at = digits + sizeof digits;
+  uint64_t rest = number < 0 ? -(uint64_t)number : (uint64_t)number;
+
+  do *--at = (char)('0' + rest % 10); while ((rest /= 10) > 0);
+  if (number < 0) *--at = '-';
+  put(to, at, digits + sizeof digits - at);
 }
 
 static void
@@ -39,12 +68,13 @@ put_text(struct writer *to, mrb_value text)
 }
 
 static void
-put_unit(mrb_state *mrb, mrb_value out, uint32_t unit)
+put_unit(struct writer *to, uint32_t unit)
 {
   static const char digits[] = "0123456789abcdef";
-  char escape[] = { '\\', 'u', digits[unit >> 12 & 15], digits[unit >> 8 & 15], digits[unit >> 4 & 15], digits[unit & 15] };
+  char escape[6] = { '\\', 'u' };
 
-  mrb_str_cat(mrb, out, escape, sizeof escape);
+  for (int i = 0; i < 4; i++) escape[2 + i] = digits[unit >> (12 - 4 * i) & 15];
+  put(to, escape, sizeof escape);
 }
 
 static uint32_t
@@ -60,6 +90,7 @@ code_at(const uint8_t *at, int length)
 static char
 escape_of(uint8_t byte, const struct kobako_json_state *how)
 {
+  if (byte >= 0x20 && byte != '"' && byte != '\\' && byte != '/') return 0;
   switch (byte) {
   case '"': case '\\': return (char)byte;
   case '/': return how->script_safe ? '/' : 0;
@@ -68,46 +99,49 @@ escape_of(uint8_t byte, const struct kobako_json_state *how)
   case '\n': return 'n';
   case '\r': return 'r';
   case '\t': return 't';
-  default: return byte < 0x20 ? 'u' : 0;
+  default: return 'u';
   }
 }
 
-static void
-put_escape(mrb_state *mrb, mrb_value out, uint32_t code, char letter)
+/* The same of a character beyond ASCII. */
+static char
+escape_of_code(uint32_t code, const struct kobako_json_state *how)
 {
-  if (letter != 'u') mrb_str_cat(mrb, out, (char[]){ '\\', letter }, 2);
-  else if (code < 0x10000) put_unit(mrb, out, code);
+  return how->ascii_only || (how->script_safe && (code == 0x2028 || code == 0x2029)) ? 'u' : 0;
+}
+
+static void
+put_escape(struct writer *to, uint32_t code, char letter)
+{
+  if (letter != 'u') put(to, (char[]){ '\\', letter }, 2);
+  else if (code < 0x10000) put_unit(to, code);
   else {
-    put_unit(mrb, out, 0xd800 + ((code - 0x10000) >> 10));
-    put_unit(mrb, out, 0xdc00 + ((code - 0x10000) & 0x3ff));
+    put_unit(to, 0xd800 + ((code - 0x10000) >> 10));
+    put_unit(to, 0xdc00 + ((code - 0x10000) & 0x3ff));
   }
 }
 
 /* Raises GeneratorError where it is not UTF-8. */
-void
-kobako_json_put_string(mrb_state *mrb, mrb_value out, mrb_value string, const struct kobako_json_state *how)
+static void
+put_string(struct writer *to, mrb_value string)
 {
   const uint8_t *at = (const uint8_t*)RSTRING_PTR(string), *end = (const uint8_t*)RSTRING_END(string), *from = at;
 
-  mrb_str_cat_lit(mrb, out, "\"");
+  put(to, "\"", 1);
   while (at < end) {
     int length = *at < 0x80 ? 1 : kobako_utf8_char(at, end);
-    uint32_t code = length == 1 ? *at : 0;
-    char letter;
+    char letter = length == 1 ? escape_of(*at, to->how) : length ? escape_of_code(code_at(at, length), to->how) : 0;
 
-    if (length == 0) mrb_raise(mrb, kobako_json.generator_error, "source sequence is illegal/malformed utf-8");
-    if (length > 1 && (how->ascii_only || how->script_safe)) code = code_at(at, length);
-    if (length == 1) letter = escape_of(*at, how);
-    else letter = how->ascii_only || (how->script_safe && (code == 0x2028 || code == 0x2029)) ? 'u' : 0;
+    if (length == 0) mrb_raise(to->mrb, kobako_json.generator_error, "source sequence is illegal/malformed utf-8");
     if (letter) {
-      mrb_str_cat(mrb, out, (const char*)from, (size_t)(at - from));
-      put_escape(mrb, out, code, letter);
+      put(to, (const char*)from, at - from);
+      put_escape(to, code_at(at, length), letter);
       from = at + length;
     }
     at += length;
   }
-  mrb_str_cat(mrb, out, (const char*)from, (size_t)(end - from));
-  mrb_str_cat_lit(mrb, out, "\"");
+  put(to, (const char*)from, end - from);
+  put(to, "\"", 1);
 }
 
 static void
@@ -115,6 +149,7 @@ enter(struct writer *to)
 {
   struct kobako_json_state *how = to->how;
 
+  kobako_stack_check(to->mrb, KOBAKO_JSON_STACK);
   how->depth++;
   if ((how->max_nesting && how->depth > how->max_nesting) || how->depth > KOBAKO_JSON_LEVELS) {
     mrb_raisef(to->mrb, kobako_json.nesting_error, "nesting of %i is too deep", --how->depth);
@@ -133,6 +168,7 @@ put_line(struct writer *to, mrb_value line)
 static void
 put_array(struct writer *to, mrb_value array)
 {
+  KOBAKO_JSON_LEVEL;
   mrb_value line = to->how->array_nl;
 
   enter(to);
@@ -156,7 +192,7 @@ put_key(struct writer *to, mrb_value key)
 {
   if (mrb_symbol_p(key)) key = mrb_sym_str(to->mrb, mrb_symbol(key));
   else if (!mrb_string_p(key)) key = mrb_obj_as_string(to->mrb, key);
-  kobako_json_put_string(to->mrb, to->out, key, to->how);
+  put_string(to, key);
 }
 
 static void refuse_proxy(mrb_state *mrb, mrb_value value);
@@ -164,6 +200,7 @@ static void refuse_proxy(mrb_state *mrb, mrb_value value);
 static void
 put_hash(struct writer *to, mrb_value hash)
 {
+  KOBAKO_JSON_LEVEL;
   mrb_value keys = mrb_hash_keys(to->mrb, hash), values = mrb_hash_values(to->mrb, hash);
 
   enter(to);
@@ -204,11 +241,10 @@ refuse_proxy(mrb_state *mrb, mrb_value value)
   uint32_t number;
 
   if (!kobako_proxy_p(value, &kind, &number)) return;
-  if (kind == KOBAKO_HANDLE) {
-    mrb_raise(mrb, kobako_json.generator_error, "a Kobako::Handle stands for an object of the host and has no JSON: call it for what you need");
-  }
-  mrb_raisef(mrb, kobako_json.generator_error, "%v stands for an object of the host and has no JSON: call it for what you need",
-             kobako_service_path(mrb, value));
+
+  mrb_value name = kind == KOBAKO_HANDLE ? mrb_str_new_lit(mrb, "a Kobako::Handle") : kobako_service_path(mrb, value);
+  mrb_raisef(mrb, kobako_json.generator_error,
+             "%v stands for an object of the host and has no JSON: call it for what you need", name);
 }
 
 /* By its own to_json, else as the text of its to_s. */
@@ -219,7 +255,7 @@ put_object(struct writer *to, mrb_value value)
 
   refuse_proxy(mrb, value);
   if (!mrb_respond_to(mrb, value, MRB_SYM(to_json))) {
-    kobako_json_put_string(mrb, to->out, mrb_obj_as_string(mrb, value), to->how);
+    put_string(to, mrb_obj_as_string(mrb, value));
     return;
   }
   mrb_value text = mrb_funcall_id(mrb, value, MRB_SYM(to_json), 1, to->state);
@@ -244,14 +280,15 @@ put_value(struct writer *to, mrb_value value)
     else put(to, "false", 5);
     return;
   case MRB_TT_TRUE: put(to, "true", 4); return;
-  case MRB_TT_INTEGER: case MRB_TT_BIGINT: put_text(to, mrb_integer_to_str(mrb, value, 10)); return;
+  case MRB_TT_INTEGER: put_integer(to, mrb_integer(value)); return;
+  case MRB_TT_BIGINT: put_text(to, mrb_integer_to_str(mrb, value, 10)); return;
   case MRB_TT_FLOAT: put_float(to, value); return;
-  case MRB_TT_STRING: if (just_p(value, mrb->string_class)) { kobako_json_put_string(mrb, to->out, value, to->how); return; } break;
-  case MRB_TT_ARRAY: if (just_p(value, mrb->array_class)) { put_array(to, value); return; } break;
-  case MRB_TT_HASH: if (just_p(value, mrb->hash_class)) { put_hash(to, value); return; } break;
   default: break;
   }
-  put_object(to, value);
+  if (mrb_string_p(value) && just_p(value, mrb->string_class)) put_string(to, value);
+  else if (mrb_array_p(value) && just_p(value, mrb->array_class)) put_array(to, value);
+  else if (mrb_hash_p(value) && just_p(value, mrb->hash_class)) put_hash(to, value);
+  else put_object(to, value);
 }
 
 /* With a State, or options, of its own, the depth begins anew when an exception has left it somewhere else. */
@@ -263,6 +300,7 @@ write_json(mrb_state *mrb, mrb_value value, mrb_value options, void (*put_it)(st
   to.how = kobako_json_state_get(mrb, to.state);
   to.out = mrb_str_new_capa(mrb, 64);
   put_it(&to, value);
+  flush(&to);
   return to.out;
 }
 
@@ -298,7 +336,7 @@ put_plain(struct writer *to, mrb_value value)
   switch (mrb_type(value)) {
   case MRB_TT_ARRAY: put_array(to, value); break;
   case MRB_TT_HASH: put_hash(to, value); break;
-  case MRB_TT_STRING: kobako_json_put_string(to->mrb, to->out, value, to->how); break;
+  case MRB_TT_STRING: put_string(to, value); break;
   default: put_value(to, value);
   }
 }
@@ -312,7 +350,7 @@ plain_to_json(mrb_state *mrb, mrb_value self)
 static void
 put_as_text(struct writer *to, mrb_value value)
 {
-  kobako_json_put_string(to->mrb, to->out, mrb_obj_as_string(to->mrb, value), to->how);
+  put_string(to, mrb_obj_as_string(to->mrb, value));
 }
 
 static mrb_value

@@ -14,44 +14,19 @@
 #include <math.h>
 #include <string.h>
 
-#define EXCERPT 40              /* bytes that an error shows */
 #define SHORT_INTEGER 18        /* digits that surely fit an Integer of the machine */
 
-struct parser {
-  mrb_state *mrb;
-  const char *begin, *at, *end;
-  mrb_int depth, max_nesting;
-  mrb_bool symbols, allow_nan, freeze;
-};
-
-static mrb_value parse_value(struct parser *in);
+static mrb_value parse_value(struct kobako_json_parser *in);
 
 static mrb_noreturn void
-fail_at(struct parser *in, const char *what, const char *at)
+unexpected(struct kobako_json_parser *in)
 {
-  mrb_state *mrb = in->mrb;
-  mrb_int line = 1, column = 1, length = in->end - at < EXCERPT ? in->end - at : EXCERPT;
-
-  for (const char *p = in->begin; p < at; p++) {
-    if (*p == '\n') line++, column = 1;
-    else if ((*p & 0xc0) != 0x80) column++;
-  }
-  mrb_value excerpt = kobako_utf8(mrb, mrb_str_new(mrb, at, (size_t)length), EXCERPT);
-  mrb_value text = mrb_format(mrb, "%s at '%v' (line %i, column %i%s)", what, excerpt, line, column,
-                              at == in->end ? ", where the text ends" : "");
-
-  mrb_exc_raise(mrb, mrb_exc_new_str(mrb, kobako_json.parser_error, text));
-}
-
-static mrb_noreturn void
-unexpected(struct parser *in)
-{
-  fail_at(in, "unexpected token", in->at);
+  kobako_json_fail(in, "unexpected token", in->at);
 }
 
 /* A comment, of which JSON has none, but CRuby does. FALSE if it is none. */
 static mrb_bool
-skip_comment(struct parser *in)
+skip_comment(struct kobako_json_parser *in)
 {
   if (in->end - in->at < 2) return FALSE;
   if (in->at[1] == '/') {
@@ -68,7 +43,7 @@ skip_comment(struct parser *in)
 }
 
 static void
-skip_blanks(struct parser *in)
+skip_blanks(struct kobako_json_parser *in)
 {
   while (in->at < in->end) {
     char c = *in->at;
@@ -79,119 +54,19 @@ skip_blanks(struct parser *in)
 }
 
 static char
-peek(const struct parser *in)
+peek(const struct kobako_json_parser *in)
 {
   return in->at < in->end ? *in->at : '\0';
 }
 
 static void
-enter(struct parser *in)
+enter(struct kobako_json_parser *in)
 {
+  kobako_stack_check(in->mrb, KOBAKO_JSON_STACK);
   in->depth++;
   if ((in->max_nesting && in->depth > in->max_nesting) || in->depth > KOBAKO_JSON_LEVELS) {
     mrb_raisef(in->mrb, kobako_json.nesting_error, "nesting of %i is too deep", in->depth);
   }
-}
-
-/* Strings. */
-
-static uint32_t
-hex_digits(struct parser *in, const char *at)
-{
-  uint32_t code = 0;
-
-  if (in->end - at < 4) fail_at(in, "incomplete unicode character escape sequence", at - 2);
-  for (int i = 0; i < 4; i++) {
-    char c = at[i], letter = (char)(c | 0x20);
-
-    if (c >= '0' && c <= '9') code = code << 4 | (uint32_t)(c - '0');
-    else if (letter >= 'a' && letter <= 'f') code = code << 4 | (uint32_t)(letter - 'a' + 10);
-    else fail_at(in, "incomplete unicode character escape sequence", at - 2);
-  }
-  return code;
-}
-
-static void
-append_code(mrb_state *mrb, mrb_value text, uint32_t code)
-{
-  char bytes[4];
-  size_t length = code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
-
-  for (size_t i = length - 1; i > 0; i--, code >>= 6) bytes[i] = (char)(0x80 | (code & 0x3f));
-  bytes[0] = (char)(length == 1 ? code : (0xf0u << (4 - length) & 0xff) | code);
-  mrb_str_cat(mrb, text, bytes, length);
-}
-
-/* \uXXXX, from its digits; two of them where the first is a high surrogate. The place behind it. */
-static const char*
-append_unicode(struct parser *in, mrb_value text, const char *at)
-{
-  uint32_t code = hex_digits(in, at);
-
-  if (code >= 0xd800 && code < 0xe000) {
-    uint32_t low = 0;
-
-    if (code < 0xdc00 && in->end - at >= 10 && at[4] == '\\' && at[5] == 'u') low = hex_digits(in, at + 6);
-    if (low < 0xdc00 || low >= 0xe000) fail_at(in, "incomplete surrogate pair", at - 2);
-    code = 0x10000 + ((code & 0x3ff) << 10) + (low & 0x3ff);
-    at += 6;
-  }
-  append_code(in->mrb, text, code);
-  return at + 4;
-}
-
-static char
-escaped(char letter)
-{
-  switch (letter) {
-  case 'b': return '\b';
-  case 'f': return '\f';
-  case 'n': return '\n';
-  case 'r': return '\r';
-  case 't': return '\t';
-  default: return letter;
-  }
-}
-
-/* What is between two quotes that stand there. */
-static mrb_value
-unescape(struct parser *in, const char *at, const char *stop)
-{
-  mrb_state *mrb = in->mrb;
-  mrb_value text = mrb_str_new_capa(mrb, stop - at);
-
-  while (at < stop) {
-    const char *slash = (const char*)memchr(at, '\\', (size_t)(stop - at));
-
-    mrb_str_cat(mrb, text, at, (size_t)((slash ? slash : stop) - at));
-    if (!slash) break;
-    if (slash[1] == 'u') at = append_unicode(in, text, slash + 2);
-    else {
-      char c = escaped(slash[1]);
-
-      mrb_str_cat(mrb, text, &c, 1);
-      at = slash + 2;
-    }
-  }
-  return text;
-}
-
-static mrb_value
-parse_string(struct parser *in, mrb_bool symbol)
-{
-  const char *start = in->at, *from = start + 1, *p = from;
-  mrb_bool plain = TRUE;
-
-  for (; p < in->end && *p != '"'; p++) {
-    if ((unsigned char)*p < 0x20) fail_at(in, "unexpected token", start);
-    if (*p == '\\') plain = FALSE, p++;
-  }
-  if (p >= in->end) fail_at(in, "unexpected token", start);
-  in->at = p + 1;
-  if (plain && symbol) return mrb_symbol_value(mrb_intern(in->mrb, from, (size_t)(p - from)));
-
-  mrb_value text = plain ? mrb_str_new(in->mrb, from, (size_t)(p - from)) : unescape(in, from, p);
-  return symbol ? mrb_symbol_value(mrb_intern_str(in->mrb, text)) : text;
 }
 
 /* Numbers. */
@@ -203,14 +78,14 @@ digit_p(char c)
 }
 
 static const char*
-skip_digits(const struct parser *in, const char *at)
+skip_digits(const struct kobako_json_parser *in, const char *at)
 {
   while (at < in->end && digit_p(*at)) at++;
   return at;
 }
 
 static mrb_value
-integer_of(struct parser *in, const char *from, const char *stop)
+integer_of(struct kobako_json_parser *in, const char *from, const char *stop)
 {
   mrb_bool negative = *from == '-';
   mrb_int number = 0;
@@ -224,7 +99,7 @@ integer_of(struct parser *in, const char *from, const char *stop)
 
 /* String#to_f reads it. */
 static mrb_value
-float_of(struct parser *in, const char *from, const char *stop)
+float_of(struct kobako_json_parser *in, const char *from, const char *stop)
 {
   mrb_value text = mrb_str_new(in->mrb, from, (size_t)(stop - from));
 
@@ -233,13 +108,13 @@ float_of(struct parser *in, const char *from, const char *stop)
 
 /* The places behind an exponent and a fraction; the same place without one. */
 static const char*
-skip_fraction(const struct parser *in, const char *at)
+skip_fraction(const struct kobako_json_parser *in, const char *at)
 {
   return at + 1 < in->end && *at == '.' && digit_p(at[1]) ? skip_digits(in, at + 1) : at;
 }
 
 static const char*
-skip_exponent(const struct parser *in, const char *at)
+skip_exponent(const struct kobako_json_parser *in, const char *at)
 {
   const char *p = at + 1;
 
@@ -249,7 +124,7 @@ skip_exponent(const struct parser *in, const char *at)
 }
 
 static mrb_bool
-take_word(struct parser *in, const char *word)
+take_word(struct kobako_json_parser *in, const char *word)
 {
   size_t length = strlen(word);
 
@@ -260,7 +135,7 @@ take_word(struct parser *in, const char *word)
 
 /* NaN and infinities, which have to be allowed. */
 static mrb_value
-parse_no_number(struct parser *in)
+parse_no_number(struct kobako_json_parser *in)
 {
   const char *start = in->at;
   mrb_float value;
@@ -269,12 +144,12 @@ parse_no_number(struct parser *in)
   else if (take_word(in, "Infinity")) value = INFINITY;
   else if (take_word(in, "-Infinity")) value = -INFINITY;
   else unexpected(in);
-  if (!in->allow_nan) fail_at(in, "unexpected token", start);
+  if (!in->allow_nan) kobako_json_fail(in, "unexpected token", start);
   return mrb_float_value(in->mrb, value);
 }
 
 static mrb_value
-parse_number(struct parser *in)
+parse_number(struct kobako_json_parser *in)
 {
   const char *start = in->at, *digits = start + (*start == '-'), *whole = skip_digits(in, digits);
   const char *stop = skip_exponent(in, skip_fraction(in, whole));
@@ -289,7 +164,7 @@ parse_number(struct parser *in)
 
 /* TRUE if another element follows, FALSE if the bracket was closed. */
 static mrb_bool
-next_element(struct parser *in, char close)
+next_element(struct kobako_json_parser *in, char close)
 {
   skip_blanks(in);
   if (peek(in) == close) return in->at++, FALSE;
@@ -300,8 +175,9 @@ next_element(struct parser *in, char close)
 }
 
 static mrb_value
-parse_array(struct parser *in)
+parse_array(struct kobako_json_parser *in)
 {
+  KOBAKO_JSON_LEVEL;
   mrb_value array = mrb_ary_new(in->mrb);
   mrb_bool more = TRUE;
 
@@ -321,13 +197,13 @@ parse_array(struct parser *in)
 }
 
 static void
-parse_pair(struct parser *in, mrb_value hash)
+parse_pair(struct kobako_json_parser *in, mrb_value hash)
 {
   int ai = mrb_gc_arena_save(in->mrb);
 
   if (peek(in) != '"') unexpected(in);
 
-  mrb_value key = parse_string(in, in->symbols);
+  mrb_value key = kobako_json_string(in, in->symbols);
   skip_blanks(in);
   if (peek(in) != ':') unexpected(in);
   in->at++;
@@ -337,8 +213,9 @@ parse_pair(struct parser *in, mrb_value hash)
 }
 
 static mrb_value
-parse_object(struct parser *in)
+parse_object(struct kobako_json_parser *in)
 {
+  KOBAKO_JSON_LEVEL;
   mrb_value hash = mrb_hash_new(in->mrb);
   mrb_bool more = TRUE;
 
@@ -355,17 +232,17 @@ parse_object(struct parser *in)
 }
 
 static mrb_value
-frozen(const struct parser *in, mrb_value value)
+frozen(const struct kobako_json_parser *in, mrb_value value)
 {
   if (in->freeze && !mrb_immediate_p(value) && !mrb_float_p(value)) mrb_basic_ptr(value)->flags |= MRB_FL_OBJ_IS_FROZEN;
   return value;
 }
 
 static mrb_value
-parse_value(struct parser *in)
+parse_value(struct kobako_json_parser *in)
 {
   switch (peek(in)) {
-  case '"': return frozen(in, parse_string(in, FALSE));
+  case '"': return frozen(in, kobako_json_string(in, FALSE));
   case '[': return frozen(in, parse_array(in));
   case '{': return frozen(in, parse_object(in));
   case 'n': if (take_word(in, "null")) return mrb_nil_value(); break;
@@ -382,7 +259,7 @@ static mrb_value
 parse(mrb_state *mrb, mrb_value source, mrb_value options, mrb_int max_nesting, mrb_bool allow_nan)
 {
   mrb_value text = mrb_str_dup(mrb, source); /* String#to_f is a method that a script may write anew */
-  struct parser in = {
+  struct kobako_json_parser in = {
     .mrb = mrb, .begin = RSTRING_PTR(text), .at = RSTRING_PTR(text), .end = RSTRING_END(text),
     .max_nesting = kobako_json_max_nesting(mrb, options, max_nesting),
     .symbols = mrb_test(kobako_json_option(mrb, options, MRB_SYM(symbolize_names))),
@@ -400,11 +277,14 @@ parse(mrb_state *mrb, mrb_value source, mrb_value options, mrb_int max_nesting, 
 static void
 refuse_classes(mrb_state *mrb, mrb_value options)
 {
-  const mrb_sym names[] = { MRB_SYM(object_class), MRB_SYM(array_class), MRB_SYM(decimal_class), MRB_SYM(create_additions) };
+  const mrb_sym names[] = {
+    MRB_SYM(object_class), MRB_SYM(array_class), MRB_SYM(decimal_class), MRB_SYM(create_additions)
+  };
 
   for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
     if (mrb_test(kobako_json_option(mrb, options, names[i]))) {
-      mrb_raisef(mrb, kobako_classes.argument_error, "JSON.parse makes plain values only: %n is not available in the sandbox", names[i]);
+      mrb_raisef(mrb, kobako_classes.argument_error,
+                 "JSON.parse makes plain values only: %n is not available in the sandbox", names[i]);
     }
   }
 }
@@ -445,7 +325,9 @@ json_s_load(mrb_state *mrb, mrb_value self)
   mrb_get_args(mrb, "o|oo", &source, &proc, &options);
   if (mrb_hash_p(proc)) options = proc, proc = mrb_nil_value();
   refuse_classes(mrb, options);
-  if (!mrb_nil_p(proc)) mrb_raise(mrb, kobako_classes.argument_error, "JSON.load with a proc is not available in the sandbox");
+  if (!mrb_nil_p(proc)) {
+    mrb_raise(mrb, kobako_classes.argument_error, "JSON.load with a proc is not available in the sandbox");
+  }
   if (mrb_nil_p(source)) return source;
   source = kobako_text_of(mrb, source);
   return RSTRING_LEN(source) == 0 ? mrb_nil_value() : parse(mrb, source, options, 0, TRUE);

@@ -68,7 +68,8 @@ set_up(mrb_state *mrb, mrb_value self, mrb_value options)
   state->max_nesting = kobako_json_max_nesting(mrb, options, KOBAKO_JSON_NESTING);
   state->allow_nan = flag_option(mrb, options, MRB_SYM(allow_nan));
   state->ascii_only = flag_option(mrb, options, MRB_SYM(ascii_only));
-  state->script_safe = flag_option(mrb, options, MRB_SYM(script_safe)) || flag_option(mrb, options, MRB_SYM(escape_slash));
+  state->script_safe = flag_option(mrb, options, MRB_SYM(script_safe)) ||
+                       flag_option(mrb, options, MRB_SYM(escape_slash));
 }
 
 /* The options: nil, a Hash, what has a to_h, or a State, which is returned. */

@@ -16,8 +16,8 @@
 static struct RClass *regexp_class;
 static mrb_sym source_ivar;     /* no "@": no script reads or writes it */
 
-/* Bytes of C's stack that the compiler of patterns may need; the stack ends at 0. */
-#define STACK_NEEDED (1 << 20)
+/* Bytes of C's stack that may be used when a pattern is compiled, which needs some itself. */
+#define STACK_MAX (2 << 20)
 
 /* Patterns are freed by the collector, which does not see how large they are. */
 #define GARBAGE_MAX (4 << 20)
@@ -44,8 +44,11 @@ kobako_regexp_p(mrb_value value)
 struct kobako_regexp*
 kobako_regexp_get(mrb_state *mrb, mrb_value regexp)
 {
-  if (!kobako_regexp_p(regexp)) mrb_raise(mrb, kobako_classes.type_error, "uninitialized Regexp");
-  return (struct kobako_regexp*)DATA_PTR(regexp);
+  struct kobako_regexp *found = kobako_regexp_p(regexp) ? (struct kobako_regexp*)DATA_PTR(regexp) : NULL;
+
+  /* One that did not compile may be seen by a subclass. */
+  if (!found || !found->pattern) mrb_raise(mrb, kobako_classes.type_error, "uninitialized Regexp");
+  return found;
 }
 
 mrb_value
@@ -81,11 +84,12 @@ compile(mrb_state *mrb, mrb_value source, uint8_t *options)
   OnigErrorInfo info = { 0 };
   OnigRegex pattern;
 
-  if ((uintptr_t)__builtin_frame_address(0) < STACK_NEEDED) mrb_exc_raise(mrb, mrb_obj_value(mrb->stack_err));
+  kobako_stack_check(mrb, STACK_MAX);
   make_room(mrb, (size_t)RSTRING_LEN(source) * 16 + 512);
 
   mrb_bool bytes = (*options & KOBAKO_NOENCODING) && prepared.unicode;
-  int result = onig_new(&pattern, (const OnigUChar*)RSTRING_PTR(prepared.text), (const OnigUChar*)RSTRING_END(prepared.text),
+  const OnigUChar *begin = (const OnigUChar*)RSTRING_PTR(prepared.text), *end = begin + RSTRING_LEN(prepared.text);
+  int result = onig_new(&pattern, begin, end,
                         *options & 7u, bytes ? ONIG_ENCODING_ASCII : ONIG_ENCODING_UTF8, ONIG_SYNTAX_RUBY, &info);
 
   if (result != ONIG_NORMAL) compile_failed(mrb, source, *options, result, &info);
@@ -180,7 +184,8 @@ options_of(mrb_state *mrb, mrb_value options)
 static uint8_t
 encoding_flag(mrb_value encoding)
 {
-  return mrb_string_p(encoding) && RSTRING_LEN(encoding) == 1 && (*RSTRING_PTR(encoding) | 0x20) == 'n' ? KOBAKO_NOENCODING : 0;
+  if (!mrb_string_p(encoding) || RSTRING_LEN(encoding) != 1) return 0;
+  return (*RSTRING_PTR(encoding) | 0x20) == 'n' ? KOBAKO_NOENCODING : 0;
 }
 
 /* What a literal becomes: Regexp.compile(source, options, encoding). */
@@ -223,49 +228,6 @@ regexp_init_copy(mrb_state *mrb, mrb_value self)
   if (DATA_TYPE(self)) mrb_raise(mrb, kobako_classes.type_error, "already initialized regexp");
   set_up(mrb, self, kobako_regexp_source(mrb, other), kobako_regexp_get(mrb, other)->options);
   return self;
-}
-
-static mrb_value
-regexp_s_escape(mrb_state *mrb, mrb_value self)
-{
-  mrb_value text = mrb_get_arg1(mrb);
-
-  if (mrb_symbol_p(text)) text = mrb_sym_str(mrb, mrb_symbol(text));
-  return kobako_regexp_quote(mrb, kobako_text_of(mrb, text));
-}
-
-static mrb_value
-text_of_alternative(mrb_state *mrb, mrb_value alternative)
-{
-  if (kobako_regexp_p(alternative)) return mrb_funcall_id(mrb, alternative, MRB_SYM(to_s), 0);
-  return kobako_regexp_quote(mrb, kobako_text_of(mrb, alternative));
-}
-
-static mrb_value
-regexp_s_union(mrb_state *mrb, mrb_value self)
-{
-  const mrb_value *argv;
-  mrb_int argc;
-
-  mrb_get_args(mrb, "*!", &argv, &argc);
-
-  mrb_value list = argc == 1 && mrb_array_p(argv[0]) ? argv[0] : mrb_ary_new_from_values(mrb, argc, argv);
-  if (RARRAY_LEN(list) == 0) return mrb_funcall_id(mrb, self, MRB_SYM(new), 1, mrb_str_new_lit(mrb, "(?!)"));
-  if (RARRAY_LEN(list) == 1 && kobako_regexp_p(RARRAY_PTR(list)[0])) return RARRAY_PTR(list)[0];
-
-  if (RARRAY_LEN(list) == 1 && mrb_symbol_p(RARRAY_PTR(list)[0])) {
-    list = mrb_ary_new_from_values(mrb, 1, (mrb_value[]){ mrb_sym_str(mrb, mrb_symbol(RARRAY_PTR(list)[0])) });
-  }
-
-  mrb_value text = mrb_str_new(mrb, NULL, 0);
-  for (mrb_int i = 0; i < RARRAY_LEN(list); i++) {
-    int ai = mrb_gc_arena_save(mrb);
-
-    if (i > 0) mrb_str_cat_lit(mrb, text, "|");
-    mrb_str_cat_str(mrb, text, text_of_alternative(mrb, RARRAY_PTR(list)[i]));
-    mrb_gc_arena_restore(mrb, ai);
-  }
-  return mrb_funcall_id(mrb, self, MRB_SYM(new), 1, text);
 }
 
 static mrb_value
@@ -328,7 +290,8 @@ add_name(const OnigUChar *name, const OnigUChar *end, int count, int *groups, On
 
   (void)pattern;
   for (int i = 0; i < count; i++) mrb_ary_push(mrb, numbers, mrb_fixnum_value(groups[i]));
-  mrb_ary_set(mrb, names->by_group, groups[0], mrb_assoc_new(mrb, mrb_str_new(mrb, (const char*)name, (size_t)(end - name)), numbers));
+  mrb_value text = mrb_str_new(mrb, (const char*)name, (size_t)(end - name));
+  mrb_ary_set(mrb, names->by_group, groups[0], mrb_assoc_new(mrb, text, numbers));
   mrb_gc_arena_restore(mrb, ai);
   return 0;
 }
@@ -375,9 +338,6 @@ static void
 define_methods(mrb_state *mrb, struct RClass *klass)
 {
   mrb_define_class_method_id(mrb, klass, MRB_SYM(compile), regexp_s_compile, MRB_ARGS_ARG(1, 2));
-  mrb_define_class_method_id(mrb, klass, MRB_SYM(escape), regexp_s_escape, MRB_ARGS_REQ(1));
-  mrb_define_class_method_id(mrb, klass, MRB_SYM(quote), regexp_s_escape, MRB_ARGS_REQ(1));
-  mrb_define_class_method_id(mrb, klass, MRB_SYM(union), regexp_s_union, MRB_ARGS_ANY());
   mrb_define_class_method_id(mrb, klass, MRB_SYM(try_convert), regexp_s_try_convert, MRB_ARGS_REQ(1));
   mrb_define_method_id(mrb, klass, MRB_SYM(initialize), regexp_init, MRB_ARGS_ARG(1, 1));
   mrb_define_method_id(mrb, klass, MRB_SYM(initialize_copy), regexp_init_copy, MRB_ARGS_REQ(1));
@@ -412,11 +372,13 @@ kobako_regexp_init(mrb_state *mrb)
   mrb_ary_set(mrb, literals, LITERALS - 1, mrb_nil_value());
   define_methods(mrb, regexp_class);
   define_constants(mrb, regexp_class);
-  kobako_regexp_text_init(mrb, regexp_class);
+  kobako_regexp_text_init(mrb);
+  kobako_regexp_print_init(mrb, regexp_class);
   kobako_search_init(mrb);
   kobako_match_init(mrb);
   kobako_backref_init(mrb);
   kobako_find_init(mrb);
+  kobako_slice_init(mrb);
   kobako_replace_init(mrb);
   kobako_split_init(mrb);
 }

@@ -38,8 +38,11 @@ mrb_value kobako_regexp_source(mrb_state *mrb, mrb_value regexp);
 mrb_value kobako_regexp_names(mrb_state *mrb, mrb_value regexp);
 mrb_value kobako_regexp_literal(mrb_state *mrb, mrb_value source, uint8_t options);
 
-/* regexp_text.c: patterns as texts. */
-void kobako_regexp_text_init(mrb_state *mrb, struct RClass *klass);
+/* regexp_text.c and regexp_print.c: patterns as texts. */
+void kobako_regexp_text_init(mrb_state *mrb);
+void kobako_regexp_print_init(mrb_state *mrb, struct RClass *klass);
+void kobako_append_flags(mrb_state *mrb, mrb_value text, uint8_t options);
+void kobako_append_source(mrb_state *mrb, mrb_value text, mrb_value source);
 struct kobako_pattern kobako_regexp_prepare(mrb_state *mrb, mrb_value source, uint8_t options);
 mrb_value kobako_regexp_quote(mrb_state *mrb, mrb_value text);
 mrb_noreturn void kobako_regexp_error(mrb_state *mrb, const char *what, mrb_value source, uint8_t options);
@@ -55,7 +58,7 @@ mrb_int kobako_char_at(mrb_value text, mrb_int byte);
 mrb_int kobako_byte_at(mrb_value text, mrb_int character);
 mrb_int kobako_next_char(mrb_value text, mrb_int byte);
 
-/* regexp_match.c: MatchData. */
+/* regexp_match.c and regexp_match_data.c: MatchData. */
 struct kobako_match {
   mrb_value regexp;             /* nil: what was searched for is the text that was found */
   mrb_value text;               /* frozen */
@@ -64,6 +67,9 @@ struct kobako_match {
 };
 
 void kobako_match_init(mrb_state *mrb);
+void kobako_match_data_init(mrb_state *mrb, struct RClass *klass);
+mrb_value kobako_match_copy(mrb_state *mrb, mrb_value self);
+int kobako_match_number(mrb_state *mrb, const struct kobako_match *match, mrb_value key);
 mrb_value kobako_match_new(mrb_state *mrb, mrb_value regexp, mrb_value text);
 mrb_value kobako_match_of_text(mrb_state *mrb, mrb_value text, mrb_int begin, mrb_int end);
 mrb_bool kobako_match_p(mrb_value value);
@@ -81,8 +87,13 @@ void kobako_backref_init(mrb_state *mrb);
 mrb_value kobako_backref(mrb_state *mrb);
 void kobako_backref_set(mrb_state *mrb, mrb_value match);
 
-/* regexp_find.c, regexp_replace.c, regexp_split.c: the methods of String and Symbol. */
+/* regexp_find.c, regexp_slice.c, regexp_replace.c, regexp_split.c: the methods of String and Symbol. */
+mrb_value kobako_match_from(mrb_state *mrb, mrb_value regexp, mrb_value text, mrb_int from);
+mrb_value kobako_match_back(mrb_state *mrb, mrb_value regexp, mrb_value text, mrb_int from);
+mrb_value kobako_regexp_argument(mrb_state *mrb);
+mrb_func_t kobako_own_method(mrb_state *mrb, mrb_sym name);
 void kobako_find_init(mrb_state *mrb);
+void kobako_slice_init(mrb_state *mrb);
 void kobako_replace_init(mrb_state *mrb);
 void kobako_split_init(mrb_state *mrb);
 mrb_value kobako_become(mrb_state *mrb, mrb_value self, mrb_sym name);

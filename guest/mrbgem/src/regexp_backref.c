@@ -201,5 +201,7 @@ kobako_backref_init(mrb_state *mrb)
   match_symbol = mrb_intern_lit(mrb, "$~");
   matches = mrb_ary_new_capa(mrb, 4 * OVER_MAX);
   mrb_gc_register(mrb, matches);
-  mrb_define_class_method_id(mrb, mrb_class_get_id(mrb, MRB_SYM(Regexp)), MRB_SYM(last_match), regexp_s_last_match, MRB_ARGS_OPT(1));
+
+  struct RClass *regexp = mrb_class_get_id(mrb, MRB_SYM(Regexp));
+  mrb_define_class_method_id(mrb, regexp, MRB_SYM(last_match), regexp_s_last_match, MRB_ARGS_OPT(1));
 }

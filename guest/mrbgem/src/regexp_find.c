@@ -13,7 +13,7 @@
 #include <mruby/presym.h>
 #include <string.h>
 
-static mrb_func_t str_index, str_rindex, str_byteindex, str_byterindex, str_aref, str_aset;
+static mrb_func_t str_index, str_rindex, str_byteindex, str_byterindex;
 static struct RClass *index_error;
 
 /* Goes on as the method of that name, which mrblib defines, with the same arguments and block, and on the same stack:
@@ -62,12 +62,14 @@ text_of(mrb_state *mrb, mrb_value value)
 }
 
 /* Sets $~ to the match there, or nil. */
-static mrb_value
-match_from(mrb_state *mrb, mrb_value regexp, mrb_value text, mrb_int from)
+mrb_value
+kobako_match_from(mrb_state *mrb, mrb_value regexp, mrb_value text, mrb_int from)
 {
   mrb_value match = mrb_nil_value();
 
-  if (from >= 0 && kobako_search(mrb, regexp, text, from)) match = kobako_match_new(mrb, regexp, kobako_snapshot(mrb, text));
+  if (from >= 0 && kobako_search(mrb, regexp, text, from)) {
+    match = kobako_match_new(mrb, regexp, kobako_snapshot(mrb, text));
+  }
   kobako_backref_set(mrb, match);
   return match;
 }
@@ -93,7 +95,7 @@ regexp_match_op(mrb_state *mrb, mrb_value self)
     kobako_backref_set(mrb, text);
     return text;
   }
-  return place_of(mrb, match_from(mrb, self, text_of(mrb, text), 0));
+  return place_of(mrb, kobako_match_from(mrb, self, text_of(mrb, text), 0));
 }
 
 static mrb_value
@@ -105,13 +107,13 @@ regexp_eqq(mrb_state *mrb, mrb_value self)
     kobako_backref_set(mrb, mrb_nil_value());
     return mrb_false_value();
   }
-  return mrb_bool_value(!mrb_nil_p(match_from(mrb, self, text_of(mrb, text), 0)));
+  return mrb_bool_value(!mrb_nil_p(kobako_match_from(mrb, self, text_of(mrb, text), 0)));
 }
 
 static mrb_value
 match_with_block(mrb_state *mrb, mrb_value regexp, mrb_value text, mrb_int position, mrb_value block)
 {
-  mrb_value match = match_from(mrb, regexp, text, kobako_byte_at(text, position));
+  mrb_value match = kobako_match_from(mrb, regexp, text, kobako_byte_at(text, position));
 
   return mrb_nil_p(block) || mrb_nil_p(match) ? match : mrb_yield(mrb, block, match);
 }
@@ -167,12 +169,18 @@ regexp_match_from_byte(mrb_state *mrb, mrb_value self)
 /* String and Symbol. */
 
 static mrb_value
+str_next_char(mrb_state *mrb, mrb_value self)
+{
+  return mrb_fixnum_value(kobako_next_char(self, mrb_as_int(mrb, mrb_get_arg1(mrb))));
+}
+
+static mrb_value
 str_match_op(mrb_state *mrb, mrb_value self)
 {
   mrb_value pattern = mrb_get_arg1(mrb);
 
   if (mrb_string_p(pattern)) mrb_raise(mrb, kobako_classes.type_error, "type mismatch: String given");
-  if (kobako_regexp_p(pattern)) return place_of(mrb, match_from(mrb, pattern, text_of(mrb, self), 0));
+  if (kobako_regexp_p(pattern)) return place_of(mrb, kobako_match_from(mrb, pattern, text_of(mrb, self), 0));
   return mrb_funcall_id(mrb, pattern, MRB_OPSYM(match), 1, self);
 }
 
@@ -197,8 +205,8 @@ str_match_p(mrb_state *mrb, mrb_value self)
 }
 
 /* The first argument if it is a Regexp, else undef. */
-static mrb_value
-regexp_argument(mrb_state *mrb)
+mrb_value
+kobako_regexp_argument(mrb_state *mrb)
 {
   const mrb_value *argv;
   mrb_int argc;
@@ -210,21 +218,23 @@ regexp_argument(mrb_state *mrb)
 static mrb_value
 str_index_m(mrb_state *mrb, mrb_value self)
 {
-  mrb_value regexp = regexp_argument(mrb);
+  mrb_value regexp = kobako_regexp_argument(mrb);
   mrb_int position = 0;
 
   if (mrb_undef_p(regexp)) return str_index(mrb, self);
   mrb_get_args(mrb, "o|i", &regexp, &position);
-  return place_of(mrb, match_from(mrb, regexp, self, kobako_byte_at(self, position)));
+  return place_of(mrb, kobako_match_from(mrb, regexp, self, kobako_byte_at(self, position)));
 }
 
 /* The last match that begins at the byte or before it. */
-static mrb_value
-match_back(mrb_state *mrb, mrb_value regexp, mrb_value text, mrb_int from)
+mrb_value
+kobako_match_back(mrb_state *mrb, mrb_value regexp, mrb_value text, mrb_int from)
 {
   mrb_value match = mrb_nil_value();
 
-  if (from >= 0 && kobako_search_back(mrb, regexp, text, from)) match = kobako_match_new(mrb, regexp, kobako_snapshot(mrb, text));
+  if (from >= 0 && kobako_search_back(mrb, regexp, text, from)) {
+    match = kobako_match_new(mrb, regexp, kobako_snapshot(mrb, text));
+  }
   kobako_backref_set(mrb, match);
   return match;
 }
@@ -232,7 +242,7 @@ match_back(mrb_state *mrb, mrb_value regexp, mrb_value text, mrb_int from)
 static mrb_value
 str_rindex_m(mrb_state *mrb, mrb_value self)
 {
-  mrb_value regexp = regexp_argument(mrb);
+  mrb_value regexp = kobako_regexp_argument(mrb);
   mrb_int position, from = RSTRING_LEN(self);
 
   if (mrb_undef_p(regexp)) return str_rindex(mrb, self);
@@ -240,7 +250,7 @@ str_rindex_m(mrb_state *mrb, mrb_value self)
     from = kobako_byte_at(self, position);
     if (from < 0 && position >= 0) from = RSTRING_LEN(self);
   }
-  return place_of(mrb, match_back(mrb, regexp, self, from));
+  return place_of(mrb, kobako_match_back(mrb, regexp, self, from));
 }
 
 /* A byte that a search may start at; -1 if it is outside. Raises IndexError within a character. */
@@ -266,113 +276,24 @@ byte_place_of(mrb_state *mrb, mrb_value match)
 static mrb_value
 str_byteindex_m(mrb_state *mrb, mrb_value self)
 {
-  mrb_value regexp = regexp_argument(mrb);
+  mrb_value regexp = kobako_regexp_argument(mrb);
   mrb_int position = 0;
 
   if (mrb_undef_p(regexp)) return str_byteindex(mrb, self);
   mrb_get_args(mrb, "o|i", &regexp, &position);
-  return byte_place_of(mrb, match_from(mrb, regexp, self, byte_position(mrb, self, position)));
+  return byte_place_of(mrb, kobako_match_from(mrb, regexp, self, byte_position(mrb, self, position)));
 }
 
 static mrb_value
 str_byterindex_m(mrb_state *mrb, mrb_value self)
 {
-  mrb_value regexp = regexp_argument(mrb);
+  mrb_value regexp = kobako_regexp_argument(mrb);
   mrb_int position = RSTRING_LEN(self);
 
   if (mrb_undef_p(regexp)) return str_byterindex(mrb, self);
   mrb_get_args(mrb, "o|i", &regexp, &position);
   if (position > RSTRING_LEN(self)) position = RSTRING_LEN(self);
-  return byte_place_of(mrb, match_back(mrb, regexp, self, byte_position(mrb, self, position)));
-}
-
-static mrb_value
-str_aref_m(mrb_state *mrb, mrb_value self)
-{
-  mrb_value regexp = regexp_argument(mrb), group = mrb_fixnum_value(0);
-
-  if (mrb_undef_p(regexp)) return str_aref(mrb, self);
-  mrb_get_args(mrb, "o|o", &regexp, &group);
-
-  mrb_value match = match_from(mrb, regexp, self, 0);
-  return mrb_nil_p(match) ? match : kobako_match_part(mrb, match, group);
-}
-
-static mrb_value
-sym_aref(mrb_state *mrb, mrb_value self)
-{
-  mrb_value key, length;
-  mrb_int argc = mrb_get_args(mrb, "o|o", &key, &length);
-  mrb_value arguments[] = { key, argc == 2 ? length : mrb_nil_value() };
-
-  if (!kobako_regexp_p(key)) return mrb_funcall_argv(mrb, text_of(mrb, self), MRB_OPSYM(aref), argc, arguments);
-
-  mrb_value match = match_from(mrb, key, text_of(mrb, self), 0);
-  return mrb_nil_p(match) ? match : kobako_match_part(mrb, match, argc == 2 ? length : mrb_fixnum_value(0));
-}
-
-/* The number of the group whose text is to be replaced. Raises IndexError. */
-static int
-group_to_replace(mrb_state *mrb, const struct kobako_match *match, mrb_value key)
-{
-  if (mrb_symbol_p(key)) key = mrb_sym_str(mrb, mrb_symbol(key));
-  if (mrb_string_p(key)) return kobako_match_named(mrb, match, key);
-
-  mrb_int number = mrb_as_int(mrb, key), group = number < 0 ? number + match->count : number;
-
-  if (group < 0 || group >= match->count) mrb_raisef(mrb, index_error, "index %i out of regexp", number);
-  return (int)group;
-}
-
-static void
-replace_bytes(mrb_state *mrb, mrb_value text, mrb_int begin, mrb_int end, mrb_value by)
-{
-  mrb_value rest = mrb_str_byte_subseq(mrb, text, end, RSTRING_LEN(text) - end);
-
-  mrb_check_frozen(mrb, mrb_str_ptr(text));
-  mrb_str_resize(mrb, text, begin);
-  mrb_str_cat_str(mrb, text, by);
-  mrb_str_cat_str(mrb, text, rest);
-}
-
-static mrb_value
-str_aset_m(mrb_state *mrb, mrb_value self)
-{
-  mrb_value regexp = regexp_argument(mrb), group = mrb_fixnum_value(0), by;
-
-  if (mrb_undef_p(regexp)) return str_aset(mrb, self);
-  if (mrb_get_args(mrb, "oo|o", &regexp, &group, &by) == 2) by = group, group = mrb_fixnum_value(0);
-  by = kobako_text_of(mrb, by);
-
-  mrb_value match = match_from(mrb, regexp, self, 0);
-  if (mrb_nil_p(match)) mrb_raise(mrb, index_error, "regexp not matched");
-
-  struct kobako_match *found = kobako_match_get(mrb, match);
-  const int *at = &found->places[2 * group_to_replace(mrb, found, group)];
-  if (at[0] < 0) mrb_raisef(mrb, index_error, "regexp group %v not matched", group);
-  replace_bytes(mrb, self, at[0], at[1], by);
-  return by;
-}
-
-/* slice!(regexp[, group]) */
-static mrb_value
-str_slice_bang_m(mrb_state *mrb, mrb_value self)
-{
-  mrb_value regexp, group = mrb_fixnum_value(0);
-
-  mrb_get_args(mrb, "o|o", &regexp, &group);
-  mrb_check_frozen(mrb, mrb_str_ptr(self));
-
-  mrb_value match = match_from(mrb, regexp, self, 0);
-  if (mrb_nil_p(match)) return match;
-
-  mrb_value part = kobako_match_part(mrb, match, group);
-  if (mrb_nil_p(part)) return part;
-
-  struct kobako_match *found = kobako_match_get(mrb, match);
-  const int *at = &found->places[2 * group_to_replace(mrb, found, group)];
-  replace_bytes(mrb, self, at[0], at[1], mrb_str_new(mrb, NULL, 0));
-  return part;
+  return byte_place_of(mrb, kobako_match_back(mrb, regexp, self, byte_position(mrb, self, position)));
 }
 
 static mrb_bool
@@ -385,7 +306,8 @@ starts_with(mrb_state *mrb, mrb_value text, mrb_value prefix)
     return found;
   }
   prefix = kobako_text_of(mrb, prefix);
-  return RSTRING_LEN(prefix) <= RSTRING_LEN(text) && memcmp(RSTRING_PTR(text), RSTRING_PTR(prefix), (size_t)RSTRING_LEN(prefix)) == 0;
+  return RSTRING_LEN(prefix) <= RSTRING_LEN(text) &&
+         memcmp(RSTRING_PTR(text), RSTRING_PTR(prefix), (size_t)RSTRING_LEN(prefix)) == 0;
 }
 
 static mrb_value
@@ -403,67 +325,6 @@ str_start_with_m(mrb_state *mrb, mrb_value self)
   return mrb_false_value();
 }
 
-/* [before, part, after] */
-static mrb_value
-parts(mrb_state *mrb, mrb_value text, mrb_int begin, mrb_int end)
-{
-  mrb_value values[] = {
-    mrb_str_byte_subseq(mrb, text, 0, begin), mrb_str_byte_subseq(mrb, text, begin, end - begin),
-    mrb_str_byte_subseq(mrb, text, end, RSTRING_LEN(text) - end)
-  };
-
-  return mrb_ary_new_from_values(mrb, 3, values);
-}
-
-static mrb_value
-parts_of_match(mrb_state *mrb, mrb_value text, mrb_value match)
-{
-  struct kobako_match *found = kobako_match_get(mrb, match);
-
-  return parts(mrb, text, found->places[0], found->places[1]);
-}
-
-static mrb_value
-str_partition(mrb_state *mrb, mrb_value self)
-{
-  mrb_value pattern = kobako_pattern_of(mrb, mrb_get_arg1(mrb));
-
-  if (kobako_regexp_p(pattern)) {
-    mrb_value match = match_from(mrb, pattern, self, 0);
-
-    return mrb_nil_p(match) ? parts(mrb, self, RSTRING_LEN(self), RSTRING_LEN(self)) : parts_of_match(mrb, self, match);
-  }
-  mrb_int at = mrb_str_index(mrb, self, RSTRING_PTR(pattern), RSTRING_LEN(pattern), 0);
-  if (at < 0) return parts(mrb, self, RSTRING_LEN(self), RSTRING_LEN(self));
-  return parts(mrb, self, at, at + RSTRING_LEN(pattern));
-}
-
-/* Where the text begins last; -1 if nowhere. */
-static mrb_int
-last_place(mrb_value text, mrb_value part)
-{
-  const char *begin = RSTRING_PTR(text);
-
-  for (mrb_int at = RSTRING_LEN(text) - RSTRING_LEN(part); at >= 0; at--) {
-    if (memcmp(begin + at, RSTRING_PTR(part), (size_t)RSTRING_LEN(part)) == 0) return at;
-  }
-  return -1;
-}
-
-static mrb_value
-str_rpartition(mrb_state *mrb, mrb_value self)
-{
-  mrb_value pattern = kobako_pattern_of(mrb, mrb_get_arg1(mrb));
-
-  if (kobako_regexp_p(pattern)) {
-    mrb_value match = match_back(mrb, pattern, self, RSTRING_LEN(self));
-
-    return mrb_nil_p(match) ? parts(mrb, self, 0, 0) : parts_of_match(mrb, self, match);
-  }
-  mrb_int at = last_place(self, pattern);
-  return at < 0 ? parts(mrb, self, 0, 0) : parts(mrb, self, at, at + RSTRING_LEN(pattern));
-}
-
 static mrb_value
 nil_match_op(mrb_state *mrb, mrb_value self)
 {
@@ -479,8 +340,8 @@ obj_not_match(mrb_state *mrb, mrb_value self)
   return mrb_bool_value(!mrb_test(mrb_funcall_id(mrb, self, MRB_OPSYM(match), 1, pattern)));
 }
 
-static mrb_func_t
-own_method(mrb_state *mrb, mrb_sym name)
+mrb_func_t
+kobako_own_method(mrb_state *mrb, mrb_sym name)
 {
   return MRB_METHOD_CFUNC(mrb_method_search(mrb, mrb->string_class, name));
 }
@@ -488,12 +349,10 @@ own_method(mrb_state *mrb, mrb_sym name)
 static void
 keep_own_methods(mrb_state *mrb)
 {
-  str_index = own_method(mrb, MRB_SYM(index));
-  str_rindex = own_method(mrb, MRB_SYM(rindex));
-  str_byteindex = own_method(mrb, MRB_SYM(byteindex));
-  str_byterindex = own_method(mrb, MRB_SYM(byterindex));
-  str_aref = own_method(mrb, MRB_OPSYM(aref));
-  str_aset = own_method(mrb, MRB_OPSYM(aset));
+  str_index = kobako_own_method(mrb, MRB_SYM(index));
+  str_rindex = kobako_own_method(mrb, MRB_SYM(rindex));
+  str_byteindex = kobako_own_method(mrb, MRB_SYM(byteindex));
+  str_byterindex = kobako_own_method(mrb, MRB_SYM(byterindex));
 }
 
 static void
@@ -522,12 +381,7 @@ define_string_methods(mrb_state *mrb, struct RClass *klass)
   mrb_define_method_id(mrb, klass, MRB_SYM(rindex), str_rindex_m, MRB_ARGS_ARG(1, 1));
   mrb_define_method_id(mrb, klass, MRB_SYM(byteindex), str_byteindex_m, MRB_ARGS_ARG(1, 1));
   mrb_define_method_id(mrb, klass, MRB_SYM(byterindex), str_byterindex_m, MRB_ARGS_ARG(1, 1));
-  mrb_define_method_id(mrb, klass, MRB_OPSYM(aref), str_aref_m, MRB_ARGS_ARG(1, 1));
-  mrb_define_method_id(mrb, klass, MRB_SYM(slice), str_aref_m, MRB_ARGS_ARG(1, 1));
-  mrb_define_method_id(mrb, klass, MRB_OPSYM(aset), str_aset_m, MRB_ARGS_ARG(2, 1));
-  mrb_define_method_id(mrb, klass, MRB_SYM(__slice_match), str_slice_bang_m, MRB_ARGS_ARG(1, 1));
-  mrb_define_method_id(mrb, klass, MRB_SYM(partition), str_partition, MRB_ARGS_REQ(1));
-  mrb_define_method_id(mrb, klass, MRB_SYM(rpartition), str_rpartition, MRB_ARGS_REQ(1));
+  mrb_define_method_id(mrb, klass, MRB_SYM(__next_char), str_next_char, MRB_ARGS_REQ(1));
 }
 
 void
@@ -539,8 +393,6 @@ kobako_find_init(mrb_state *mrb)
   define_common_methods(mrb, mrb->string_class);
   define_common_methods(mrb, mrb->symbol_class);
   define_string_methods(mrb, mrb->string_class);
-  mrb_define_method_id(mrb, mrb->symbol_class, MRB_OPSYM(aref), sym_aref, MRB_ARGS_ARG(1, 1));
-  mrb_define_method_id(mrb, mrb->symbol_class, MRB_SYM(slice), sym_aref, MRB_ARGS_ARG(1, 1));
   mrb_define_method_id(mrb, mrb->nil_class, MRB_OPSYM(match), nil_match_op, MRB_ARGS_REQ(1));
   mrb_define_method_id(mrb, mrb->kernel_module, MRB_OPSYM(nmatch), obj_not_match, MRB_ARGS_REQ(1));
 }

@@ -71,7 +71,8 @@ search(mrb_state *mrb, mrb_value regexp, mrb_value text, mrb_int from, mrb_bool 
   check_text(mrb, pattern, text);
 
   const OnigUChar *begin = (const OnigUChar*)RSTRING_PTR(text), *end = begin + RSTRING_LEN(text);
-  int place = onig_search(pattern->pattern, begin, end, begin + from, back ? begin : end, &kobako_found, ONIG_OPTION_NONE);
+  int place = onig_search(pattern->pattern, begin, end, begin + from, back ? begin : end, &kobako_found,
+                          ONIG_OPTION_NONE);
 
   if (place < ONIG_MISMATCH) search_failed(mrb, regexp, place);
   return place >= 0;
@@ -106,6 +107,15 @@ kobako_match_here(mrb_state *mrb, mrb_value regexp, mrb_value text, mrb_int at)
   return length >= 0;
 }
 
+/* A byte that belongs to no character counts as one. */
+static int
+width_at(const char *at, const char *end)
+{
+  int length = kobako_utf8_char((const uint8_t*)at, (const uint8_t*)end);
+
+  return length ? length : 1;
+}
+
 /* Characters before that byte. */
 mrb_int
 kobako_char_at(mrb_value text, mrb_int byte)
@@ -115,7 +125,7 @@ kobako_char_at(mrb_value text, mrb_int byte)
   const char *at = RSTRING_PTR(text), *stop = at + byte, *end = RSTRING_END(text);
   mrb_int count = 0;
 
-  for (; at < stop; count++) at += mrb_utf8len(at, end);
+  for (; at < stop; count++) at += width_at(at, end);
   return count;
 }
 
@@ -133,7 +143,7 @@ kobako_byte_at(mrb_value text, mrb_int character)
 
   const char *at = RSTRING_PTR(text), *end = at + length;
 
-  for (; character > 0 && at < end; character--) at += mrb_utf8len(at, end);
+  for (; character > 0 && at < end; character--) at += width_at(at, end);
   return character > 0 ? -1 : at - RSTRING_PTR(text);
 }
 
@@ -142,7 +152,7 @@ mrb_int
 kobako_next_char(mrb_value text, mrb_int byte)
 {
   if (byte >= RSTRING_LEN(text)) return byte + 1;
-  return byte + mrb_utf8len(RSTRING_PTR(text) + byte, RSTRING_END(text));
+  return byte + width_at(RSTRING_PTR(text) + byte, RSTRING_END(text));
 }
 
 void

@@ -1,5 +1,5 @@
 /*
-** regexp_text.c - patterns as texts: what Ruby allows in them and Oniguruma does not, and how they print
+** regexp_text.c - patterns as texts: what Ruby allows in them and Oniguruma does not
 */
 
 #include "regexp.h"
@@ -21,8 +21,8 @@ struct reader {
   mrb_bool unicode;
 };
 
-static void
-append_flags(mrb_state *mrb, mrb_value text, uint8_t options)
+void
+kobako_append_flags(mrb_state *mrb, mrb_value text, uint8_t options)
 {
   if (options & KOBAKO_MULTILINE) mrb_str_cat_lit(mrb, text, "m");
   if (options & KOBAKO_IGNORECASE) mrb_str_cat_lit(mrb, text, "i");
@@ -51,8 +51,8 @@ printable_p(unsigned int code)
 }
 
 /* A pattern between slashes. */
-static void
-append_source(mrb_state *mrb, mrb_value text, mrb_value source)
+void
+kobako_append_source(mrb_state *mrb, mrb_value text, mrb_value source)
 {
   const char *at = RSTRING_PTR(source), *end = RSTRING_END(source);
 
@@ -82,9 +82,9 @@ kobako_regexp_error(mrb_state *mrb, const char *what, mrb_value source, uint8_t 
   mrb_value text = mrb_str_new_cstr(mrb, what);
 
   mrb_str_cat_lit(mrb, text, ": /");
-  append_source(mrb, text, source);
+  kobako_append_source(mrb, text, source);
   mrb_str_cat_lit(mrb, text, "/");
-  append_flags(mrb, text, options);
+  kobako_append_flags(mrb, text, options);
   mrb_exc_raise(mrb, mrb_exc_new_str(mrb, regexp_error_class, text));
 }
 
@@ -296,119 +296,10 @@ kobako_regexp_prepare(mrb_state *mrb, mrb_value source, uint8_t options)
   return (struct kobako_pattern){ in.out, in.unicode };
 }
 
-/* The text as a pattern that matches it and nothing else. */
-mrb_value
-kobako_regexp_quote(mrb_state *mrb, mrb_value text)
-{
-  static const char special[] = "[]{}()|-*.\\?+^$# \t\f\v\n\r", letters[] = "[]{}()|-*.\\?+^$# tfvnr";
-  mrb_value quoted = mrb_str_new_capa(mrb, RSTRING_LEN(text));
-  const char *at = RSTRING_PTR(text), *end = RSTRING_END(text), *from = at;
-
-  for (; at < end; at++) {
-    const char *found = *at ? strchr(special, *at) : NULL;
-
-    if (!found) continue;
-    mrb_str_cat(mrb, quoted, from, (size_t)(at - from));
-    mrb_str_cat_lit(mrb, quoted, "\\");
-    mrb_str_cat(mrb, quoted, &letters[found - special], 1);
-    from = at + 1;
-  }
-  mrb_str_cat(mrb, quoted, from, (size_t)(end - from));
-  return quoted;
-}
-
-static mrb_value
-regexp_inspect(mrb_state *mrb, mrb_value self)
-{
-  mrb_value text = mrb_str_new_lit(mrb, "/");
-  uint8_t options = kobako_regexp_get(mrb, self)->options;
-
-  append_source(mrb, text, kobako_regexp_source(mrb, self));
-  mrb_str_cat_lit(mrb, text, "/");
-  append_flags(mrb, text, options);
-  if (options & KOBAKO_NOENCODING) mrb_str_cat_lit(mrb, text, "n");
-  return text;
-}
-
-static uint8_t
-flag_of(char letter)
-{
-  return letter == 'm' ? KOBAKO_MULTILINE : letter == 'i' ? KOBAKO_IGNORECASE : letter == 'x' ? KOBAKO_EXTENDED : 0;
-}
-
-/* Whether it compiles by itself: (?i:a)(?x:b) has no inner part although it begins and ends like one. */
-static mrb_bool
-whole_p(mrb_state *mrb, mrb_value source, uint8_t options)
-{
-  struct kobako_pattern prepared = kobako_regexp_prepare(mrb, source, options);
-  OnigRegex pattern;
-  int result = onig_new(&pattern, (const OnigUChar*)RSTRING_PTR(prepared.text), (const OnigUChar*)RSTRING_END(prepared.text),
-                        options & 7u, ONIG_ENCODING_UTF8, ONIG_SYNTAX_RUBY, NULL);
-
-  if (result == ONIG_NORMAL) onig_free(pattern);
-  return result == ONIG_NORMAL;
-}
-
-/* The flags of a (?i-m: or (?i-m) at the beginning: the length up to the colon or parenthesis; 0 if there are none. */
-static mrb_int
-read_flags(mrb_value source, uint8_t *flags)
-{
-  const char *begin = RSTRING_PTR(source), *end = RSTRING_END(source), *at = begin + 2;
-  mrb_bool off = FALSE;
-
-  if (end - begin < 4 || begin[0] != '(' || begin[1] != '?') return 0;
-  for (; at < end && *at != ':' && *at != ')'; at++) {
-    if (*at == '-' && !off) off = TRUE;
-    else if (!flag_of(*at)) return 0;
-    else if (off) *flags &= (uint8_t)~flag_of(*at);
-    else *flags |= flag_of(*at);
-  }
-  return at < end ? at - begin : 0;
-}
-
-/* Where flags hold for the whole source: what they stand before, and they in the options. */
-static mrb_value
-inner_source(mrb_state *mrb, mrb_value source, uint8_t *options)
-{
-  for (;;) {
-    uint8_t flags = *options;
-    mrb_int place = read_flags(source, &flags), length = RSTRING_LEN(source);
-
-    if (place == 0) return source;
-
-    mrb_bool group = RSTRING_PTR(source)[place] == ':';
-    if (group && RSTRING_END(source)[-1] != ')') return source;
-
-    mrb_value inner = mrb_str_byte_subseq(mrb, source, place + 1, length - place - 1 - group);
-    if (group && !whole_p(mrb, inner, flags)) return source;
-    source = inner;
-    *options = flags;
-    if (group) return source;
-  }
-}
-
-static mrb_value
-regexp_to_s(mrb_state *mrb, mrb_value self)
-{
-  uint8_t options = kobako_regexp_get(mrb, self)->options & 7;
-  mrb_value source = inner_source(mrb, kobako_regexp_source(mrb, self), &options);
-  mrb_value text = mrb_str_new_lit(mrb, "(?");
-
-  append_flags(mrb, text, options);
-  if (options != 7) {
-    mrb_str_cat_lit(mrb, text, "-");
-    append_flags(mrb, text, (uint8_t)~options & 7);
-  }
-  mrb_str_cat_lit(mrb, text, ":");
-  append_source(mrb, text, source);
-  mrb_str_cat_lit(mrb, text, ")");
-  return text;
-}
-
 void
-kobako_regexp_text_init(mrb_state *mrb, struct RClass *klass)
+kobako_regexp_text_init(mrb_state *mrb)
 {
-  regexp_error_class = kobako_keep_class(mrb, mrb_define_class_id(mrb, MRB_SYM(RegexpError), mrb->eStandardError_class));
-  mrb_define_method_id(mrb, klass, MRB_SYM(inspect), regexp_inspect, MRB_ARGS_NONE());
-  mrb_define_method_id(mrb, klass, MRB_SYM(to_s), regexp_to_s, MRB_ARGS_NONE());
+  struct RClass *standard_error = mrb->eStandardError_class;
+
+  regexp_error_class = kobako_keep_class(mrb, mrb_define_class_id(mrb, MRB_SYM(RegexpError), standard_error));
 }
