@@ -2,8 +2,8 @@
 
 module Kernel
   def public_send(name, *args, **options, &block) = __send__(name, *args, **options, &block)
-  def then = block_given? ? yield(self) : to_enum(:then)
-  def yield_self = block_given? ? yield(self) : to_enum(:yield_self)
+  def then(&block) = block ? block.call(self) : to_enum(:then)
+  def yield_self(&block) = block ? block.call(self) : to_enum(:yield_self)
   def instance_variable_names = instance_variables.map(&:to_s)
   def !~(other) = !(self =~ other)
   def <=>(other) = equal?(other) || self == other ? 0 : nil
@@ -22,6 +22,18 @@ module Kernel
 end
 
 class Module
+  alias __module_function module_function
+
+  # Without names: of all methods from here on.
+  def module_function(*names)
+    if names.empty?
+      define_singleton_method(:method_added) { |name| __module_function(name) }
+      return nil
+    end
+    __module_function(*names.flatten)
+    names.size == 1 ? names[0] : names
+  end
+
   def private_constant(*) = nil
   def public_constant(*) = nil
   def deprecate_constant(*) = self
