@@ -29,6 +29,7 @@ kobako_boot(void)
   kobako_entrypoint_boot(guest);
   kobako_order_boot(guest);
   kobako_handled_boot(guest);
+  kobako_visibility_boot();
   mrb_full_gc(guest);
 }
 
@@ -273,6 +274,7 @@ mrb_kobako_gem_init(mrb_state *mrb)
   kobako_letter_case_init(mrb);
   kobako_encoding_init(mrb);
   kobako_handled_init(mrb);
+  kobako_visibility_init(mrb);
 }
 
 /* The guest never ends: its memory is dropped. */

@@ -232,7 +232,7 @@ kernel_raise(mrb_state *mrb, mrb_value self)
     if (!mrb_undef_p(cause)) mrb_raise(mrb, kobako_classes.argument_error, "only cause is given with no arguments");
     mrb_value exception = handled(mrb);
     if (!mrb_nil_p(exception)) mrb_exc_raise(mrb, exception);
-    mrb_raise(mrb, kobako_classes.runtime_error, "unhandled exception");
+    mrb_raise(mrb, kobako_classes.runtime_error, "");
   }
 
   mrb_value exception = make(mrb, argc, argv);

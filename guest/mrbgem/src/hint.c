@@ -114,6 +114,15 @@ mrb_value
 kobako_undefined_method(mrb_state *mrb, mrb_sym name, mrb_value self, mrb_value arguments)
 {
   mrb_bool variable = mrb_obj_eq(mrb, self, mrb_top_self(mrb)) && mrb_array_p(arguments) && RARRAY_LEN(arguments) == 0;
+  const char *hidden = kobako_visibility_name(mrb, self, name);
+
+  if (hidden && !mrb_obj_eq(mrb, self, mrb_top_self(mrb))) {
+    mrb_value text = mrb_format(mrb, "%s method '%n' called for ", hidden, name);
+
+    put_receiver(mrb, text, self);
+    return text;
+  }
+
   mrb_value text = mrb_format(mrb, variable ? "undefined local variable or method '%n' for " : "undefined method '%n' for ",
                               name);
   mrb_sym near = near_name(mrb, name, self);
