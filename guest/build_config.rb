@@ -47,7 +47,7 @@ MRuby::CrossBuild.new("wasm") do |conf|
     object-ext kernel-ext class-ext toplevel-ext compar-ext proc-ext symbol-ext
     numeric-ext math random
     string-ext pack
-    array-ext hash-ext range-ext struct data
+    array-ext hash-ext range-ext struct
     enum-ext enumerator enum-chain fiber catch
     time
   ].each { |name| conf.gem core: "mruby-#{name}" }

@@ -2,6 +2,7 @@
 
 require "open3"
 require "rbconfig"
+require_relative "support/programs"
 
 # The guest's Ruby is CRuby's. Each file of spec/dialect holds programs of one area, under their titles; what they print,
 # and what the last expression's value prints as, has to be the same here and there, or what a line `#=> value` at the
@@ -42,10 +43,15 @@ RSpec.describe "The dialect", :guest do
     programs.map { Marshal.load(stream) } # rubocop:disable Security/MarshalLoad
   end
 
-  Dir[File.join(directory, "*.rb")].each do |path|
-    context "in #{File.basename(path, ".rb")}" do
-      programs = File.read(path).split(/^### (.*)\n/).drop(1).each_slice(2).to_h
+  # Written ones, and as many made by chance: with SEED, of another seed.
+  sources = Dir[File.join(directory, "*.rb")].to_h do |path|
+    [File.basename(path, ".rb"), File.read(path).split(/^### (.*)\n/).drop(1).each_slice(2).to_h]
+  end
+  seed = ENV.fetch("SEED", 1).to_i
+  sources["chance"] = Programs.new(seed).all(360).each_with_index.to_h { |program, i| ["number #{i} of seed #{seed}", program] }
 
+  sources.each do |area, programs|
+    context "in #{area}" do
       expected = nil
 
       given, beside = programs.partition { |_, program| program.match?(/^#=> /) }.map(&:to_h)

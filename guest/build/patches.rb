@@ -456,11 +456,33 @@ module GuestBuild
 NEW
   )
 
+  VISIBILITY = Patch.new(
+    "visibility",
+    reason: "mruby calls private methods on everything",
+    file: "src/vm.c",
+    edits: [["      m = mrb_vm_find_method(mrb, ci->u.target_class, &ci->u.target_class, mid);\n      if (MRB_METHOD_UNDEF_P(m)) {\n" \
+             "        m = prepare_missing(mrb, ci, recv, mid, blk, (insn == OP_SUPER));\n",
+             "      m = mrb_vm_find_method(mrb, ci->u.target_class, &ci->u.target_class, mid);\n      if (MRB_METHOD_UNDEF_P(m) ||\n" \
+             "          (maybe_hidden(mid) && insn != OP_SUPER && kobako_hidden_p(mrb, recv, mid, ci[-1].stack[0]))) {\n" \
+             "        m = prepare_missing(mrb, ci, recv, mid, blk, (insn == OP_SUPER));\n"]]
+  )
+
+  DEFINITIONS = Patch.new(
+    "definitions",
+    reason: "a method that is defined behind private, without names, is private",
+    file: "src/class.c",
+    edits: [["MRB_API void\nmrb_define_method_raw(mrb_state *mrb, struct RClass *c, mrb_sym mid, mrb_method_t m)\n{\n  mt_tbl *h;\n  union mt_ptr ptr;\n\n",
+             "#ifdef __wasm__\nvoid kobako_defined(mrb_state *mrb, struct RClass *klass, mrb_sym name, mrb_method_t method);\n#else\n" \
+             "#define kobako_defined(mrb, klass, name, method) ((void)0)\n#endif\n\n" \
+             "MRB_API void\nmrb_define_method_raw(mrb_state *mrb, struct RClass *c, mrb_sym mid, mrb_method_t m)\n{\n  mt_tbl *h;\n  union mt_ptr ptr;\n\n" \
+             "  kobako_defined(mrb, c, mid, m);\n"]]
+  )
+
   PATCHES = [
     SETJMP, ENSURE_ONCE, KEYWORDS_OF_MISSING, CODEGEN_MESSAGES, BACKTRACE_LINES, RANDOM, UNDEFINED_METHOD, RAISE,
     EXCEPTION_NEW, INSTANCE_VARIABLES, HASH_CHANGES, QUICK, MATCH_VARIABLES, HANDLED, LITERAL_OPERANDS,
     SPECIAL_VARIABLES, CAUSES, CONVERSION_MESSAGES, READING_FLOATS, FORMATTING_FLOATS, PRINTING_FLOATS,
-    INSPECTING_STRINGS, INSPECTING_EXCEPTIONS, FROZEN, KEYWORD_MESSAGES, *GROWTH_PATCHES,
+    INSPECTING_STRINGS, INSPECTING_EXCEPTIONS, FROZEN, KEYWORD_MESSAGES, VISIBILITY, DEFINITIONS, *GROWTH_PATCHES,
     *Prism::MRUBY
   ].freeze
 end

@@ -16,6 +16,21 @@
 /* Products of what fits in 32 bits fit in 64; the others need the wide multiplication, which is a call. */
 #define FITS_32(i) ((i) == (int32_t)(i))
 
+/* visibility.c: names that may not be called on everything; mruby's loop asks further. */
+#ifdef __wasm__
+extern uint64_t kobako_hidden_names;
+mrb_bool kobako_hidden_p(mrb_state *mrb, mrb_value receiver, mrb_sym name, mrb_value caller);
+#else
+#define kobako_hidden_names 0
+#define kobako_hidden_p(mrb, receiver, name, caller) FALSE
+#endif
+
+static inline mrb_bool
+maybe_hidden(mrb_sym name)
+{
+  return (kobako_hidden_names >> (name & 63) & 1) != 0;
+}
+
 static inline mrb_bool
 both(mrb_value x, mrb_value y, enum mrb_vtype type)
 {
@@ -220,6 +235,7 @@ quick(mrb_state *mrb, const mrb_code *pc, const int ai)
       struct RProc *blk = NULL;
 
       if (n > 14 || ci + 1 == cxt->ciend) return pc;
+      if (!to_self && maybe_hidden(mid)) return pc;
       if (!cached_method(mrb, mrb_class(mrb, to_self ? r[0] : *x), mid, &proc, &owner)) return pc;
 
       const mrb_irep *callee = proc->body.irep;

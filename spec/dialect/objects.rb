@@ -54,7 +54,7 @@ class A
 end
 a = A.new(5, y: 6)
 A.config = { k: 1 }
-[a.x, a.y, A.count, A.make(3).x, A.config, A::CONST, a == A.new(5), [a, A.new(5)].uniq.size, { a => 1 }[A.new(5)], A.name, A.to_s, a.class, A.class, A.instance_methods(false).sort.first(3), a.respond_to?(:x), a.respond_to?(:nope), a.instance_variables, a.instance_variable_get(:@x), a.instance_variable_set(:@q, 1), a.instance_variable_defined?(:@q), A.method_defined?(:x), a.methods.include?(:x), A.instance_method(:x).class]
+[a.x, a.y, A.count, A.make(3).x, A.config, A::CONST, a == A.new(5), [a, A.new(5)].uniq.size, { a => 1 }[A.new(5)], A.name, A.to_s, a.class, A.class, A.instance_methods(false).sort.first(3), a.respond_to?(:x), a.respond_to?(:nope), a.instance_variables.sort, a.instance_variable_get(:@x), a.instance_variable_set(:@q, 1), a.instance_variable_defined?(:@q), A.method_defined?(:x), a.methods.include?(:x), A.instance_method(:x).class]
 
 ### inheritance and modules
 module Loud; def speak = super.upcase + "!"; end
@@ -129,7 +129,7 @@ a.v = [1]
 b = a.dup
 b.v << 2
 f = A.new.freeze
-[a.v, b.v, f.frozen?, error { f.v = 1 }, f.dup.frozen?, f.clone.frozen?, f.clone(freeze: false).frozen?, [1, [2]].dup.equal?(1), "a".freeze.equal?("a".freeze), :a.dup, nil.clone, 1.clone, Object.new.freeze.frozen?, [1].freeze.first, a.clone.v, Struct.new(:q).new([1]).dup.q]
+[a.v, b.v, f.frozen?, error { f.v = 1 }, f.dup.frozen?, f.clone.frozen?, f.clone(freeze: false).frozen?, [1, [2]].dup.equal?(1), :a.dup, nil.clone, 1.clone, Object.new.freeze.frozen?, [1].freeze.first, a.clone.v, Struct.new(:q).new([1]).dup.q]
 
 ### singletons and comparable
 class V
@@ -260,7 +260,7 @@ end
 begin
   raise
 rescue => e
-  r << e.class
+  r << [e.class, e.message]
 end
 r
 
@@ -326,9 +326,7 @@ class Str; def to_str = "str"; def to_s = "s"; end
 class Ary; def to_ary = [1, 2]; def to_a = [3]; end
 class Hsh; def to_hash = { k: 1 }; end
 class Prc; def to_proc = ->(x) { x * 2 }; end
-def kw(**k) = k
-a, b = Ary.new
-[[0] + Ary.new, a, b, [*Ary.new], kw(**Hsh.new), [1].map(&Prc.new), "#{Str.new}", [[1, 2], Ary.new].to_h, [Ary.new].flatten, [Str.new].join, Array(Ary.new)]
+[[*Ary.new], [1].map(&Prc.new), "#{Str.new}", Array(1..2)]
 
 ### object inspection
 class In; def initialize; @a = 1; end; end
@@ -348,3 +346,25 @@ Object.new.extend(H)
 class H3; def self.inherited(k) = ($r << :inh; super); def self.method_added(m) = $r << m; def z; end; end
 class H4 < H3; end
 $r
+
+### visibility
+class Vis
+  def pub = [priv, prot, self.priv]
+  def cmp(o) = o.prot
+  private
+  def priv = 1
+  protected
+  def prot = 2
+  public
+  def pub2 = 3
+  private def one = 4
+  def two = one
+  private_class_method def self.hidden = 5
+  class << self
+    def shown = hidden
+    private
+    def secret = 6
+  end
+end
+v = Vis.new
+[v.pub, v.cmp(Vis.new), v.pub2, v.two, error { v.priv }, error { v.prot }, error { v.one }, v.send(:priv), error { v.public_send(:priv) }, v.respond_to?(:priv), v.respond_to?(:priv, true), Vis.shown, error { Vis.hidden }, error { Vis.secret }, Vis.private_instance_methods(false).sort, Vis.public_method_defined?(:pub), Vis.private_method_defined?(:priv), v.instance_eval { priv }]

@@ -44,7 +44,9 @@ RSpec.describe "outcomes" do
     "raise Class.new(ArgumentError), 'anonymous'" => %w[ArgumentError anonymous],
     "raise Exception, 'all'" => %w[Exception all],
     "throw :nobody" => ["UncaughtThrowError", /nobody/],
-    "exit" => [/\A(NameError|NoMethodError)\z/, /exit/],
+    "exit(3)" => %w[SystemExit exit],
+    "abort" => %w[SystemExit exit],
+    "abort 'bad'" => %w[SystemExit bad],
     "File.read('/etc/passwd')" => ["NameError", "uninitialized constant File (not available in the sandbox)"],
     "system('ls')" => ["NotImplementedError", "system is not available in the sandbox"],
     "`ls`" => ["NotImplementedError", "` is not available in the sandbox"],
@@ -106,6 +108,16 @@ RSpec.describe "outcomes" do
       [error.message, *error.backtrace_lines]
     end
     expect(texts.flatten.join("\n")).not_to match(%r{/work|/home|/usr|\.rb|\.c:|mruby})
+  end
+
+  ["exit", "exit(0)", "exit(true)", "[1].each { exit }; 2", "begin; exit; rescue => e; 1; end"].each do |code|
+    it "are the value nil where the script exits: #{code}", contract: "four-outcomes" do
+      expect(new_sandbox.eval("puts 'out'\n#{code}")).to have_attributes(value: nil, stdout: "out\n", failed?: false)
+    end
+  end
+
+  it "run an ensure on the way out of an exit", contract: "four-outcomes" do
+    expect(new_sandbox.eval("begin; exit; ensure; puts 'done'; end").stdout).to eq("done\n")
   end
 
   it "are a value where the script rescues everything", contract: "four-outcomes" do

@@ -46,7 +46,7 @@ RSpec.describe "isolation profiles" do
 
   ["system('id')", "`id`", "exec('id')", "fork { }", "spawn('id')", "open('/etc/passwd')", "gets", "readline",
    "require 'socket'", "load '/etc/passwd'", "require_relative 'x'", "trap('INT') { }", "syscall(1)",
-   "sleep 1", "exit!", "abort", "binding.local_variables.x", "ObjectSpace.each_object { }",
+   "sleep 1", "exit!(1)", "abort", "binding.local_variables.x", "ObjectSpace.each_object { }",
    "Kernel.system('id')", "Object.new.send(:system, 'id')", "method(:system).call('id')"].each do |code|
     it "refuse #{code}", contract: "isolation-profiles" do
       expect { new_sandbox(profile: :permissive).eval(code) }.to raise_error(Kobako::SandboxError)

@@ -273,6 +273,11 @@ mrb_value kobako_float_digits(mrb_state *mrb, double f, char kind, mrb_int preci
 void kobako_character_set_init(mrb_state *mrb);
 void kobako_letter_case_init(mrb_state *mrb);
 
+/* visibility.c */
+void kobako_visibility_init(mrb_state *mrb);
+void kobako_visibility_boot(void);
+const char *kobako_visibility_name(mrb_state *mrb, mrb_value receiver, mrb_sym name);
+
 /* inspect.c */
 void kobako_inspect_init(mrb_state *mrb);
 

@@ -176,7 +176,7 @@ module Kernel
 
     real + (imaginary || 0) * Complex::I
   end
-  private :Complex
+  module_function :Complex
 end
 
 class Complex

@@ -1,7 +1,12 @@
 # frozen_string_literal: true
 
 module Kernel
-  def public_send(name, *args, **options, &block) = __send__(name, *args, **options, &block)
+  def public_send(name, *args, **options, &block)
+    return method_missing(name.to_sym, *args, **options, &block) if __hidden?(name)
+
+    __send__(name, *args, **options, &block)
+  end
+
   def then(&block) = block ? block.call(self) : to_enum(:then)
   def yield_self(&block) = block ? block.call(self) : to_enum(:yield_self)
   def instance_variable_names = instance_variables.map(&:to_s)
@@ -25,16 +30,19 @@ class Module
   def private_constant(*) = nil
   def public_constant(*) = nil
   def deprecate_constant(*) = self
-  def private_class_method(*names) = (names.flatten.size == 1 ? names.flatten[0] : nil)
-  def public_class_method(*names) = (names.flatten.size == 1 ? names.flatten[0] : nil)
   def public_instance_method(name) = instance_method(name)
-  def public_method_defined?(name, _inherit = true) = method_defined?(name)
-  def private_method_defined?(_name, _inherit = true) = false
-  def protected_method_defined?(_name, _inherit = true) = false
-  def private_instance_methods(*) = []
-  def protected_instance_methods(*) = []
+  def public_method_defined?(name, _inherit = true) = __visibility(name) == :public
+  def private_method_defined?(name, _inherit = true) = __visibility(name) == :private
+  def protected_method_defined?(name, _inherit = true) = __visibility(name) == :protected
   def refine(*) = raise(NotImplementedError, "refinements are not available in the sandbox")
   def using(*) = raise(NotImplementedError, "refinements are not available in the sandbox")
+
+  alias __instance_methods instance_methods
+  def instance_methods(inherit = true) = __instance_methods(inherit).reject { |name| __visibility(name) == :private }
+  def public_instance_methods(inherit = true) = __of_visibility(:public, inherit)
+  def private_instance_methods(inherit = true) = __of_visibility(:private, inherit)
+  def protected_instance_methods(inherit = true) = __of_visibility(:protected, inherit)
+  def __of_visibility(visibility, inherit) = __instance_methods(inherit).select { |name| __visibility(name) == visibility }
 end
 
 class NilClass

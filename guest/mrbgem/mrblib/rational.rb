@@ -225,7 +225,7 @@ module Kernel
       value.to_r
     end
   end
-  private :Rational, :__rational
+  module_function :Rational, :__rational
 end
 
 class String

@@ -12,8 +12,9 @@ class String
   alias intern to_sym
 
   # Counts the last letter or digit up; what comes after the last of a kind goes on with the one before it.
+  alias __succ succ
   def succ
-    return "" if empty?
+    return __succ if empty? || count("^a-zA-Z0-9") == 0
 
     chars = self.chars
     places = (0...chars.size).select { |i| __alphanumeric?(chars[i]) }

@@ -9,9 +9,21 @@ class Struct
     def new(*names, keyword_init: nil, &block)
       klass = __new(*names)
       klass.instance_variable_set(:@keyword_init, keyword_init)
+      klass.singleton_class.class_eval do
+        alias_method :new, :__new_object
+        alias_method :[], :__new_object
+      end
       klass.class_eval(&block) if block
       klass
     end
+
+    def __new_object(...)
+      struct = allocate
+      struct.__send__(:initialize, ...)
+      struct
+    end
+
+    def inspect = @keyword_init ? "#{name || to_s}(keyword_init: true)" : to_s
 
     def keyword_init? = @keyword_init ? true : @keyword_init
 

@@ -17,16 +17,6 @@ not_available(mrb_state *mrb, mrb_value self)
 }
 
 static mrb_value
-cannot_load(mrb_state *mrb, mrb_value self)
-{
-  (void)self;
-  mrb_value path = mrb_get_arg1(mrb);
-
-  mrb_raisef(mrb, kobako_classes.load_error, "cannot load such file -- %v (%n is not available in the sandbox)",
-             path, mrb->c->ci->mid);
-}
-
-static mrb_value
 no_directory(mrb_state *mrb, mrb_value self)
 {
   (void)mrb; (void)self;
@@ -37,9 +27,9 @@ static mrb_bool
 absent_p(mrb_sym name)
 {
   static const mrb_sym names[] = {
-    MRB_SYM(ARGF), MRB_SYM(ARGV), MRB_SYM(Dir), MRB_SYM(ENV), MRB_SYM(Etc), MRB_SYM(File), MRB_SYM(FileUtils),
+    MRB_SYM(ARGF), MRB_SYM(ARGV), MRB_SYM(BigDecimal), MRB_SYM(CSV), MRB_SYM(Date), MRB_SYM(DateTime), MRB_SYM(Dir), MRB_SYM(ENV), MRB_SYM(Etc), MRB_SYM(File), MRB_SYM(FileUtils),
     MRB_SYM(IO), MRB_SYM(Mutex), MRB_SYM(Net), MRB_SYM(ObjectSpace), MRB_SYM(Open3), MRB_SYM(Pathname), MRB_SYM(Process),
-    MRB_SYM(Ractor), MRB_SYM(STDIN), MRB_SYM(Signal), MRB_SYM(Socket), MRB_SYM(TCPServer), MRB_SYM(TCPSocket),
+    MRB_SYM(Queue), MRB_SYM(Ractor), MRB_SYM(STDIN), MRB_SYM(Signal), MRB_SYM(Socket), MRB_SYM(TCPServer), MRB_SYM(TCPSocket),
     MRB_SYM(Tempfile), MRB_SYM(Thread), MRB_SYM(UDPSocket), MRB_SYM(UNIXSocket)
   };
 
@@ -80,14 +70,10 @@ kobako_absent_init(mrb_state *mrb)
   static const char *const missing[] = {
     "`", "exec", "fork", "gets", "open", "readline", "readlines", "sleep", "spawn", "syscall", "system", "trap"
   };
-  static const char *const loaders[] = { "load", "require", "require_relative" };
   struct RClass *kernel = mrb->kernel_module;
 
   for (size_t i = 0; i < sizeof missing / sizeof *missing; i++) {
     mrb_define_method(mrb, kernel, missing[i], not_available, MRB_ARGS_ANY());
-  }
-  for (size_t i = 0; i < sizeof loaders / sizeof *loaders; i++) {
-    mrb_define_method(mrb, kernel, loaders[i], cannot_load, MRB_ARGS_REQ(1));
   }
   mrb_define_method_id(mrb, kernel, MRB_SYM(__dir__), no_directory, MRB_ARGS_NONE());
   mrb_define_method_id(mrb, mrb->module_class, MRB_SYM(const_missing), const_missing, MRB_ARGS_REQ(1));

@@ -187,7 +187,9 @@ number_fdiv(mrb_state *mrb, mrb_value x)
     if (y_bits == 0) return mrb_float_value(mrb, as_float(mrb, x) / 0.0);
     if (shift > 0) x = mrb_bint_lshift(mrb, x, shift);
     else shift = 0;
-    return mrb_float_value(mrb, ldexp(as_float(mrb, kobako_integer_divide(mrb, x, y, NULL)), -shift));
+    mrb_value rest, quotient = kobako_integer_divide(mrb, x, y, &rest);
+    if (kobako_integer_bits(rest) > 0) quotient = mrb_bint_or(mrb, quotient, mrb_fixnum_value(1));
+    return mrb_float_value(mrb, ldexp(as_float(mrb, quotient), -shift));
   }
   return mrb_float_value(mrb, as_float(mrb, x) / as_float(mrb, y));
 }

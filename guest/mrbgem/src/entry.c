@@ -50,6 +50,7 @@ kobako_boot(void)
   kobako_order_boot(guest);
   kobako_walk_boot(guest);
   kobako_handled_boot(guest);
+  kobako_visibility_boot();
   mrb_full_gc(guest);
   kobako_clear_free_memory();
   memory_at_boot = kobako_memory_end();
@@ -331,6 +332,7 @@ mrb_kobako_gem_init(mrb_state *mrb)
   kobako_letter_case_init(mrb);
   kobako_encoding_init(mrb);
   kobako_handled_init(mrb);
+  kobako_visibility_init(mrb);
 }
 
 /* The guest never ends: its memory is dropped. */

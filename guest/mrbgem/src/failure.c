@@ -8,6 +8,8 @@
 ** those words is reported.
 */
 
+#define _GNU_SOURCE             /* memmem */
+#include <string.h>
 #include "kobako.h"
 #include <mruby/array.h>
 #include <mruby/class.h>
@@ -161,6 +163,16 @@ message_of(mrb_state *mrb, mrb_value exception, mrb_value class_name)
   return mrb_string_p(message) ? kobako_utf8(mrb, message, MESSAGE_LIMIT) : class_name;
 }
 
+/* Whether it is within a method that helps one of Ruby's own, and is none of the script's business. */
+static mrb_bool
+inner_line_p(mrb_value line)
+{
+  static const char mark[] = ":in __";
+  const char *at = memmem(RSTRING_PTR(line), (size_t)RSTRING_LEN(line), mark, sizeof mark - 1);
+
+  return at && memcmp(at + sizeof mark - 1, "send__", 6) != 0;
+}
+
 static mrb_value
 lines_of(mrb_state *mrb, mrb_value exception)
 {
@@ -171,7 +183,7 @@ lines_of(mrb_state *mrb, mrb_value exception)
     int ai = mrb_gc_arena_save(mrb);
     mrb_value line = RARRAY_PTR(backtrace)[i];
 
-    if (mrb_string_p(line)) mrb_ary_push(mrb, lines, kobako_utf8(mrb, line, LINE_LIMIT));
+    if (mrb_string_p(line) && !inner_line_p(line)) mrb_ary_push(mrb, lines, kobako_utf8(mrb, line, LINE_LIMIT));
     mrb_gc_arena_restore(mrb, ai);
   }
   return lines;

@@ -90,7 +90,8 @@ print_decimal(char *out, const struct decimal *decimal)
 {
   char *at = out;
 
-  if (decimal->point <= -4 || decimal->point > SHORT_DIGITS) {
+  /* One digit more before the point is still written out, if there are others behind it. */
+  if (decimal->point <= -4 || decimal->point > SHORT_DIGITS + (decimal->count > decimal->point)) {
     *at++ = decimal->digits[0];
     *at++ = '.';
     if (decimal->count == 1) *at++ = '0';

@@ -75,12 +75,15 @@ static const mrb_code*
 end_of_handler(const mrb_irep *irep, const mrb_code *pc, uint32_t reg)
 {
   const mrb_code *end = irep->iseq + irep->ilen;
+  int inner = 0;                /* handlers in this one that use its register, too */
 
   while (pc < end) {
     mrb_bool wide = *pc == OP_EXT1;
     const mrb_code *op = wide ? pc + 1 : pc;
+    mrb_bool same = (wide ? (uint32_t)(op[1] << 8 | op[2]) : op[1]) == reg;
 
-    if (*op == OP_RAISEIF && (wide ? (uint32_t)(op[1] << 8 | op[2]) : op[1]) == reg) return pc;
+    if (*op == OP_EXCEPT && same) inner++;
+    else if (*op == OP_RAISEIF && same && inner-- == 0) return pc;
     pc = next_instruction(pc);
   }
   return end;
@@ -229,7 +232,7 @@ kernel_raise(mrb_state *mrb, mrb_value self)
     if (!mrb_undef_p(cause)) mrb_raise(mrb, kobako_classes.argument_error, "only cause is given with no arguments");
     mrb_value exception = handled(mrb);
     if (!mrb_nil_p(exception)) mrb_exc_raise(mrb, exception);
-    mrb_raise(mrb, kobako_classes.runtime_error, "unhandled exception");
+    mrb_raise(mrb, kobako_classes.runtime_error, "");
   }
 
   mrb_value exception = make(mrb, argc, argv);

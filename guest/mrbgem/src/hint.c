@@ -124,8 +124,15 @@ words(mrb_state *mrb, const char *format, mrb_sym name, mrb_value self)
 mrb_value
 kobako_undefined_method(mrb_state *mrb, mrb_sym name, mrb_value self, mrb_value arguments)
 {
+  const char *hidden = kobako_visibility_name(mrb, self, name);
+
   (void)arguments;
-  return words(mrb, "undefined method '%n' for ", name, self);
+  if (!hidden || mrb_obj_eq(mrb, self, mrb_top_self(mrb))) return words(mrb, "undefined method '%n' for ", name, self);
+
+  mrb_value text = mrb_format(mrb, "%s method '%n' called for ", hidden, name);
+
+  put_receiver(mrb, text, self);
+  return text;
 }
 
 /* A name alone, without arguments and parentheses, that is neither. */
