@@ -320,24 +320,6 @@ module GuestBuild
     ]
   )
 
-  HANDLED = Patch.new(
-    "handled-exceptions",
-    reason: "mruby forgets an exception that is handled: $!, raise without arguments and causes need it",
-    file: "src/vm.c",
-    edits: [
-      ["#define regs (mrb->c->ci->stack)\n", <<~'NEW'],
-        #ifdef __wasm__
-        void kobako_handling(mrb_state *mrb, mrb_value exception, const mrb_code *pc, uint32_t reg);
-        #else
-        #define kobako_handling(mrb, exception, pc, reg) ((void)0)
-        #endif
-        #define regs (mrb->c->ci->stack)
-      NEW
-      ["          exc = mrb_obj_value(mrb->exc);\n          break;\n",
-       "          exc = mrb_obj_value(mrb->exc);\n          kobako_handling(mrb, exc, pc, a);\n          break;\n"]
-    ]
-  )
-
   # Of a local variable that is neither small nor float: what is behind it is another variable.
   LITERAL_OPERANDS = Patch.new(
     "literal-operands",
@@ -357,7 +339,7 @@ module GuestBuild
 
   SPECIAL_VARIABLES = Patch.new(
     "special-variables",
-    reason: "$! is what is being handled, not what was written to a table",
+    reason: "$@ is the backtrace of what is being handled",
     file: "src/variable.c",
     edits: [
       ["MRB_API mrb_value\nmrb_gv_get(mrb_state *mrb, mrb_sym sym)\n{\n  mrb_value v;\n\n",
@@ -480,7 +462,7 @@ NEW
 
   PATCHES = [
     SETJMP, ENSURE_ONCE, KEYWORDS_OF_MISSING, CODEGEN_MESSAGES, BACKTRACE_LINES, RANDOM, UNDEFINED_METHOD, RAISE,
-    EXCEPTION_NEW, INSTANCE_VARIABLES, HASH_CHANGES, QUICK, MATCH_VARIABLES, HANDLED, LITERAL_OPERANDS,
+    EXCEPTION_NEW, INSTANCE_VARIABLES, HASH_CHANGES, QUICK, MATCH_VARIABLES, LITERAL_OPERANDS,
     SPECIAL_VARIABLES, CAUSES, CONVERSION_MESSAGES, READING_FLOATS, FORMATTING_FLOATS, PRINTING_FLOATS,
     INSPECTING_STRINGS, INSPECTING_EXCEPTIONS, FROZEN, KEYWORD_MESSAGES, VISIBILITY, DEFINITIONS, *GROWTH_PATCHES,
     *Prism::MRUBY

@@ -295,7 +295,6 @@ mrb_value kobako_format(mrb_state *mrb, mrb_value string, mrb_int argc, const mr
 
 /* handled.c: $!, and what raises. */
 void kobako_handled_init(mrb_state *mrb);
-void kobako_handled_boot(mrb_state *mrb);
 mrb_bool kobako_exit_p(mrb_state *mrb, mrb_value exception);
 
 /* output.c and absent.c: what a script finds in Kernel. */

@@ -49,7 +49,6 @@ kobako_boot(void)
   name_script(guest);
   kobako_order_boot(guest);
   kobako_walk_boot(guest);
-  kobako_handled_boot(guest);
   kobako_visibility_boot();
   mrb_full_gc(guest);
   kobako_clear_free_memory();

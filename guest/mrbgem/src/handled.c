@@ -1,157 +1,41 @@
 /*
 ** handled.c - $!: the exception that is being handled
 **
-** mruby forgets an exception when a rescue or ensure takes it. Here, each one
-** taken is noted with the frame and the code that handles it; it is $! while
-** that frame is there and runs that code. Nothing has to be undone on the way
-** out, whichever way that is.
+** The compiler keeps the variable: it is set where a rescue or ensure takes an
+** exception, and put back on the way out. What follows from it is done here:
+** $@, causes, and what a raise without arguments raises.
 */
 
 #include "kobako.h"
-#include <string.h>
 #include <mruby/array.h>
 #include <mruby/class.h>
 #include <mruby/error.h>
 #include <mruby/hash.h>
 #include <mruby/internal.h>
-#include <mruby/opcode.h>
 #include <mruby/proc.h>
 #include <mruby/string.h>
 #include <mruby/variable.h>
 #include <mruby/presym.h>
 
-#define NOTES 64                /* of handlers in each other; of more, the outermost are forgotten */
+void mrb_exc_set(mrb_state *mrb, mrb_value exc);   /* of vm.c */
 
-struct note {
-  const struct mrb_context *context;
-  ptrdiff_t frame;              /* from the context's first */
-  const mrb_irep *irep;
-  const mrb_code *from, *to;    /* the code of the handler */
-};
-
-static struct note notes[NOTES];
-static int noted;
-static mrb_value exceptions;    /* of the notes; behind each, the code that handles it, so that it stays */
-
-static const uint8_t lengths[] = {
-#define Z 1
-#define B 2
-#define BB 3
-#define BBB 4
-#define BS 4
-#define BSS 6
-#define S 3
-#define W 4
-#define OPCODE(name, operands) operands,
-#include <mruby/ops.h>
-#undef OPCODE
-#undef Z
-#undef B
-#undef BB
-#undef BBB
-#undef BS
-#undef BSS
-#undef S
-#undef W
-};
-
-/* Where the next instruction is. OP_EXTs widen the operands of the one behind them. */
-static const mrb_code*
-next_instruction(const mrb_code *pc)
-{
-  int first = *pc == OP_EXT1 || *pc == OP_EXT3, second = *pc == OP_EXT2 || *pc == OP_EXT3;
-
-  if (!first && !second) return pc + lengths[*pc];
-  pc++;
-
-  int length = lengths[*pc];
-  if (first && length > 1 && *pc != OP_JMP) length++;
-  if (second && (length == 3 + first || length == 4 + first)) length++;
-  return pc + length;
-}
-
-/* The OP_RAISEIF that ends the handler: no rescue clause took the exception. */
-static const mrb_code*
-end_of_handler(const mrb_irep *irep, const mrb_code *pc, uint32_t reg)
-{
-  const mrb_code *end = irep->iseq + irep->ilen;
-  int inner = 0;                /* handlers in this one that use its register, too */
-
-  while (pc < end) {
-    mrb_bool wide = *pc == OP_EXT1;
-    const mrb_code *op = wide ? pc + 1 : pc;
-    mrb_bool same = (wide ? (uint32_t)(op[1] << 8 | op[2]) : op[1]) == reg;
-
-    if (*op == OP_EXCEPT && same) inner++;
-    else if (*op == OP_RAISEIF && same && inner-- == 0) return pc;
-    pc = next_instruction(pc);
-  }
-  return end;
-}
-
-static mrb_bool
-holds_in(const struct note *note, const struct mrb_context *context)
-{
-  if (note->context != context) return FALSE;
-
-  const mrb_callinfo *frame = context->cibase + note->frame;
-  if (frame > context->ci || !frame->proc || MRB_PROC_CFUNC_P(frame->proc) || MRB_PROC_ALIAS_P(frame->proc)) return FALSE;
-  return frame->proc->body.irep == note->irep && frame->pc >= note->from && frame->pc <= note->to;
-}
-
-/* mruby's loop calls this when a handler takes an exception. */
-void
-kobako_handling(mrb_state *mrb, mrb_value exception, const mrb_code *pc, uint32_t reg)
-{
-  const struct mrb_context *context = mrb->c;
-  const mrb_irep *irep = context->ci->proc->body.irep;
-
-  if (mrb_type(exception) != MRB_TT_EXCEPTION || !mrb_array_p(exceptions)) return;
-  while (noted > 0 && notes[noted - 1].context == context && !holds_in(&notes[noted - 1], context)) noted--;
-  if (noted == NOTES) {
-    memmove(notes, notes + 1, sizeof notes - sizeof *notes);
-    mrb_ary_shift(mrb, exceptions);
-    mrb_ary_shift(mrb, exceptions);
-    noted--;
-  }
-  notes[noted] = (struct note){ context, context->ci - context->cibase, irep, pc, end_of_handler(irep, pc, reg) };
-  mrb_ary_set(mrb, exceptions, 2 * noted, exception);
-  mrb_ary_set(mrb, exceptions, 2 * noted + 1, mrb_obj_value((struct RProc*)context->ci->proc));
-  noted++;
-}
-
-/* What the boot handled is not what a run does. */
-void
-kobako_handled_boot(mrb_state *mrb)
-{
-  noted = 0;
-  mrb_ary_clear(mrb, exceptions);
-}
+static mrb_sym exception_name, backtrace_name;
 
 static mrb_value
 handled(mrb_state *mrb)
 {
-  for (int i = noted; i-- > 0;) {
-    for (const struct mrb_context *context = mrb->c; context; context = context->prev) {
-      if (holds_in(&notes[i], context)) return mrb_ary_entry(exceptions, 2 * i);
-    }
-  }
-  return mrb_nil_value();
+  mrb_value exception = mrb_gv_get(mrb, exception_name);
+
+  return mrb_type(exception) == MRB_TT_EXCEPTION ? exception : mrb_nil_value();
 }
 
 /* mruby asks for every global variable that is read; TRUE if it is one of ours. */
 mrb_bool
 kobako_special_variable(mrb_state *mrb, mrb_sym name, mrb_value *value)
 {
-  static mrb_sym exception_name, backtrace_name;
-
-  if (!exception_name) {
-    exception_name = mrb_intern_lit(mrb, "$!");
-    backtrace_name = mrb_intern_lit(mrb, "$@");
-  }
-  if (name != exception_name && name != backtrace_name) return FALSE;
+  if (name != backtrace_name || !backtrace_name) return FALSE;
   *value = handled(mrb);
-  if (name == backtrace_name && !mrb_nil_p(*value)) *value = mrb_exc_backtrace(mrb, *value);
+  if (!mrb_nil_p(*value)) *value = mrb_exc_backtrace(mrb, *value);
   return TRUE;
 }
 
@@ -164,7 +48,7 @@ static struct RClass *system_exit;
 void
 kobako_raised(mrb_state *mrb, mrb_value exception)
 {
-  if (!cause_name || noted == 0) return;
+  if (!cause_name) return;
   if (mrb_iv_defined(mrb, exception, cause_name)) return;
 
   mrb_value cause = handled(mrb);
@@ -212,6 +96,15 @@ take_cause(mrb_state *mrb, mrb_value *options)
   return cause;
 }
 
+/* The interpreter, if it was that which called, looks for an exception by itself: no need to jump through C. */
+static mrb_value
+throw(mrb_state *mrb, mrb_value exception)
+{
+  if (mrb->c->ci->cci != 0) mrb_exc_raise(mrb, exception);
+  mrb_exc_set(mrb, exception);
+  return mrb_nil_value();
+}
+
 static mrb_value
 kernel_raise(mrb_state *mrb, mrb_value self)
 {
@@ -231,14 +124,14 @@ kernel_raise(mrb_state *mrb, mrb_value self)
   if (argc == 0) {
     if (!mrb_undef_p(cause)) mrb_raise(mrb, kobako_classes.argument_error, "only cause is given with no arguments");
     mrb_value exception = handled(mrb);
-    if (!mrb_nil_p(exception)) mrb_exc_raise(mrb, exception);
+    if (!mrb_nil_p(exception)) return throw(mrb, exception);
     mrb_raise(mrb, kobako_classes.runtime_error, "");
   }
 
   mrb_value exception = make(mrb, argc, argv);
   if (argc > 2) mrb_funcall_id(mrb, exception, MRB_SYM(set_backtrace), 1, argv[2]);
   if (!mrb_undef_p(cause) && !mrb_obj_eq(mrb, cause, exception)) mrb_iv_set(mrb, exception, cause_name, cause);
-  mrb_exc_raise(mrb, exception);
+  return throw(mrb, exception);
 }
 
 /* Whether it is an exit that says all went well. */
@@ -259,8 +152,8 @@ kobako_handled_init(mrb_state *mrb)
 
   system_exit = kobako_keep_class(mrb, mrb_define_class_id(mrb, MRB_SYM(SystemExit), exception));
   cause_name = mrb_intern_lit(mrb, "kobako cause");
-  exceptions = mrb_ary_new(mrb);
-  mrb_gc_register(mrb, exceptions);
+  exception_name = mrb_intern_lit(mrb, "$!");
+  backtrace_name = mrb_intern_lit(mrb, "$@");
   mrb_define_method_id(mrb, exception, MRB_SYM(cause), exception_cause, MRB_ARGS_NONE());
   mrb_define_module_function_id(mrb, mrb->kernel_module, MRB_SYM(raise), kernel_raise, MRB_ARGS_ANY());
   mrb_define_module_function_id(mrb, mrb->kernel_module, MRB_SYM(fail), kernel_raise, MRB_ARGS_ANY());
