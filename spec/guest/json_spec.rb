@@ -92,7 +92,7 @@ RSpec.describe "JSON" do
   end
 
   it "is metered, parsing and generating", contract: "limits" do
-    sandbox = new_sandbox(timeout: 0.2)
+    sandbox = new_sandbox(timeout: 0.2, memory_limit: 512 << 20)
     expect { sandbox.eval("s = '[' + '1,' * 200_000 + '1]'; loop { JSON.parse(s) }") }
       .to raise_error(Kobako::TimeoutError)
     expect { sandbox.eval("a = [1] * 200_000; loop { JSON.generate(a) }") }.to raise_error(Kobako::TimeoutError)
