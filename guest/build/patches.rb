@@ -460,11 +460,46 @@ NEW
              "  kobako_defined(mrb, c, mid, m);\n"]]
   )
 
+  COLLECT_BY_BYTES = Patch.new(
+    "collect-by-bytes",
+    reason: "the collector counts objects: a few hundred large texts that nobody holds any more reach the memory limit",
+    file: "src/gc.c",
+    edits: [
+      ["MRB_API void*\nmrb_realloc_simple(mrb_state *mrb, void *p,  size_t len)\n{\n  void *p2;\n\n", <<~'NEW'],
+        /* Bytes that were asked for since the last full collection, and how many are too many. */
+        static size_t bytes_made;
+
+        static size_t
+        bytes_bearable(void)
+        {
+        #ifdef __wasm__
+          size_t quarter = __builtin_wasm_memory_size(0) * (65536 / 4);
+        #else
+          size_t quarter = 0;
+        #endif
+          return quarter < (4 << 20) ? 4 << 20 : quarter;
+        }
+
+        MRB_API void*
+        mrb_realloc_simple(mrb_state *mrb, void *p,  size_t len)
+        {
+          void *p2;
+
+          bytes_made += len;
+      NEW
+      ["  if (gc->threshold < gc->live) {\n    mrb_incremental_gc(mrb);\n",
+       "  if (bytes_made > bytes_bearable()) {\n    mrb_full_gc(mrb);\n  }\n" \
+       "  else if (gc->threshold < gc->live) {\n    mrb_incremental_gc(mrb);\n"],
+      ["  if (!mrb->c) return;\n  if (gc->disabled || gc->iterating) return;\n\n  if (is_generational(gc)) {\n    /* clear all",
+       "  bytes_made = 0;\n  if (!mrb->c) return;\n  if (gc->disabled || gc->iterating) return;\n\n" \
+       "  if (is_generational(gc)) {\n    /* clear all"]
+    ]
+  )
+
   PATCHES = [
     SETJMP, ENSURE_ONCE, KEYWORDS_OF_MISSING, CODEGEN_MESSAGES, BACKTRACE_LINES, RANDOM, UNDEFINED_METHOD, RAISE,
-    EXCEPTION_NEW, INSTANCE_VARIABLES, HASH_CHANGES, QUICK, MATCH_VARIABLES, LITERAL_OPERANDS,
-    SPECIAL_VARIABLES, CAUSES, CONVERSION_MESSAGES, READING_FLOATS, FORMATTING_FLOATS, PRINTING_FLOATS,
-    INSPECTING_STRINGS, INSPECTING_EXCEPTIONS, FROZEN, KEYWORD_MESSAGES, VISIBILITY, DEFINITIONS, *GROWTH_PATCHES,
-    *Prism::MRUBY
+    EXCEPTION_NEW, INSTANCE_VARIABLES, HASH_CHANGES, QUICK, MATCH_VARIABLES, LITERAL_OPERANDS, SPECIAL_VARIABLES,
+    CAUSES, CONVERSION_MESSAGES, READING_FLOATS, FORMATTING_FLOATS, PRINTING_FLOATS, INSPECTING_STRINGS,
+    INSPECTING_EXCEPTIONS, FROZEN, KEYWORD_MESSAGES, VISIBILITY, DEFINITIONS, COLLECT_BY_BYTES, *GROWTH_PATCHES, *Prism::MRUBY
   ].freeze
 end

@@ -121,6 +121,11 @@ RSpec.describe "regular expressions" do
       expect(new_sandbox.eval(code).usage.memory_peak).to be < 8 << 20
     end
 
+    it "of texts that methods matched is found again" do
+      code = "def m(s) = s =~ /(b)/; 300.times { |i| m('a' * 300_000 + 'b') }; GC.start; 1"
+      expect(new_sandbox.eval(code).usage.memory_peak).to be < 48 << 20
+    end
+
     it "counts against the limit", contract: "limits" do
       sandbox = new_sandbox(memory_limit: 8 << 20)
       expect { sandbox.eval("Regexp.new('(?:\\\\p{L}x){1000}' * 1000)") }.to raise_error(Kobako::MemoryLimitError)

@@ -7,20 +7,6 @@ class Regexp
   def self.__of(pattern)
     pattern.is_a?(Regexp) ? pattern : compile(escape(pattern))
   end
-
-  # Each match in the text; none of them begins before the one before ended.
-  def __each_match(text)
-    text = text.dup.freeze unless text.frozen?
-    at = 0
-    last = nil
-    while (match = __match_from_byte(text, at))
-      last = match
-      from, at = match.byteoffset(0)
-      at = text.__next_char(at) if at == from
-      yield match
-    end
-    $~ = last
-  end
 end
 
 # With a block.
@@ -62,21 +48,31 @@ class String
   end
 
   def __sub_all(pattern, block)
+    pattern = Regexp.__of(pattern)
     text = dup.freeze
-    result = nil
-    kept = 0
-    Regexp.__of(pattern).__each_match(text) do |match|
-      from, to = match.byteoffset(0)
-      (result ||= +"") << text.byteslice(kept, from - kept) << block.call(match[0]).to_s
-      kept = to
+    result = last = nil
+    kept = at = 0
+    while (match = pattern.__match_from_byte(text, at))
+      last = match
+      at = match.__next
+      kept = match.__append_between(result ||= +"", kept)
+      result << block.call(match[0]).to_s
     end
+    $~ = last
     result << text.byteslice(kept, text.bytesize - kept) if result
   end
 
   def __scan_block(pattern)
-    Regexp.__of(pattern).__each_match(self) do |match|
-      yield(match.size == 1 ? match[0] : match.captures)
+    pattern = Regexp.__of(pattern)
+    text = dup.freeze
+    last = nil
+    at = 0
+    while (match = pattern.__match_from_byte(text, at))
+      last = match
+      at = match.__next
+      yield match.__scanned
     end
+    $~ = last
     self
   end
 

@@ -97,13 +97,15 @@ integer_of(struct kobako_json_parser *in, const char *from, const char *stop)
   return mrb_int_value(in->mrb, negative ? -number : number);
 }
 
-/* String#to_f reads it. */
 static mrb_value
 float_of(struct kobako_json_parser *in, const char *from, const char *stop)
 {
-  mrb_value text = mrb_str_new(in->mrb, from, (size_t)(stop - from));
+  mrb_value text = mrb_str_new(in->mrb, from, (size_t)(stop - from)); /* that ends where the number does */
+  double value = 0;
+  char *end;
 
-  return mrb_funcall_id(in->mrb, text, MRB_SYM(to_f), 0);
+  mrb_read_float(RSTRING_PTR(text), &end, &value);
+  return mrb_float_value(in->mrb, value);
 }
 
 /* The places behind an exponent and a fraction; the same place without one. */
@@ -258,7 +260,7 @@ parse_value(struct kobako_json_parser *in)
 static mrb_value
 parse(mrb_state *mrb, mrb_value source, mrb_value options, mrb_int max_nesting, mrb_bool allow_nan)
 {
-  mrb_value text = mrb_str_dup(mrb, source); /* String#to_f is a method that a script may write anew */
+  mrb_value text = mrb_str_dup(mrb, source); /* nobody else has it */
   struct kobako_json_parser in = {
     .mrb = mrb, .begin = RSTRING_PTR(text), .at = RSTRING_PTR(text), .end = RSTRING_END(text),
     .max_nesting = kobako_json_max_nesting(mrb, options, max_nesting),

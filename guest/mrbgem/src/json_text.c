@@ -114,8 +114,8 @@ kobako_json_string(struct kobako_json_parser *in, mrb_bool symbol)
   mrb_bool plain = TRUE;
 
   for (; p < in->end && *p != '"'; p++) {
-    if ((unsigned char)*p < 0x20) kobako_json_fail(in, "unexpected token", start);
     if (*p == '\\') plain = FALSE, p++;
+    if (p < in->end && (unsigned char)*p < 0x20) kobako_json_fail(in, "unexpected token", start);
   }
   if (p >= in->end) kobako_json_fail(in, "unexpected token", start);
   in->at = p + 1;

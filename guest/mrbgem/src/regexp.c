@@ -205,9 +205,11 @@ regexp_s_compile(mrb_state *mrb, mrb_value self)
 static mrb_value
 regexp_init(mrb_state *mrb, mrb_value self)
 {
-  mrb_value source, options = mrb_nil_value();
+  mrb_value source, options = mrb_nil_value(), timeout;
+  const mrb_sym names[] = { MRB_SYM(timeout) }; /* which the run has anyway */
+  const mrb_kwargs keywords = { .num = 1, .table = names, .values = &timeout };
 
-  mrb_get_args(mrb, "o|o", &source, &options);
+  mrb_get_args(mrb, "o|o:", &source, &options, &keywords);
   if (DATA_TYPE(self)) mrb_raise(mrb, kobako_classes.type_error, "already initialized regexp");
   if (kobako_regexp_p(source)) {
     set_up(mrb, self, kobako_regexp_source(mrb, source), kobako_regexp_get(mrb, source)->options);

@@ -18,7 +18,7 @@
 static mrb_value matches;
 
 /* Entries that are kept of methods that are over, for their blocks. */
-#define OVER_MAX 32
+#define OVER_MAX 4
 
 static mrb_sym match_symbol;    /* $~ */
 

@@ -169,12 +169,6 @@ regexp_match_from_byte(mrb_state *mrb, mrb_value self)
 /* String and Symbol. */
 
 static mrb_value
-str_next_char(mrb_state *mrb, mrb_value self)
-{
-  return mrb_fixnum_value(kobako_next_char(self, mrb_as_int(mrb, mrb_get_arg1(mrb))));
-}
-
-static mrb_value
 str_match_op(mrb_state *mrb, mrb_value self)
 {
   mrb_value pattern = mrb_get_arg1(mrb);
@@ -381,7 +375,6 @@ define_string_methods(mrb_state *mrb, struct RClass *klass)
   mrb_define_method_id(mrb, klass, MRB_SYM(rindex), str_rindex_m, MRB_ARGS_ARG(1, 1));
   mrb_define_method_id(mrb, klass, MRB_SYM(byteindex), str_byteindex_m, MRB_ARGS_ARG(1, 1));
   mrb_define_method_id(mrb, klass, MRB_SYM(byterindex), str_byterindex_m, MRB_ARGS_ARG(1, 1));
-  mrb_define_method_id(mrb, klass, MRB_SYM(__next_char), str_next_char, MRB_ARGS_REQ(1));
 }
 
 void

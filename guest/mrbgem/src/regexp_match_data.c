@@ -151,6 +151,41 @@ match_group(mrb_state *mrb, mrb_value self)
   return group > match->count ? mrb_nil_value() : kobako_match_group(mrb, match, (int)group);
 }
 
+/* Steps of the loops in mrblib. */
+
+/* Where the next search begins: behind the match, and behind a character at least. */
+static mrb_value
+match_next(mrb_state *mrb, mrb_value self)
+{
+  struct kobako_match *match = kobako_match_get(mrb, self);
+  int begin = match->places[0], end = match->places[1];
+
+  return mrb_fixnum_value(begin == end ? kobako_next_char(match->text, end) : end);
+}
+
+/* Appends the text between that byte and the match; the byte behind the match. */
+static mrb_value
+match_append_between(mrb_state *mrb, mrb_value self)
+{
+  struct kobako_match *match = kobako_match_get(mrb, self);
+  mrb_value to;
+  mrb_int from;
+
+  mrb_get_args(mrb, "Si", &to, &from);
+  if (from < 0 || from > match->places[0]) return mrb_fixnum_value(match->places[1]);
+  mrb_str_cat(mrb, to, RSTRING_PTR(match->text) + from, (size_t)(match->places[0] - from));
+  return mrb_fixnum_value(match->places[1]);
+}
+
+/* What scan gives: the match, or its groups. */
+static mrb_value
+match_scanned(mrb_state *mrb, mrb_value self)
+{
+  struct kobako_match *match = kobako_match_get(mrb, self);
+
+  return match->count == 1 ? kobako_match_group(mrb, match, 0) : groups_from(mrb, match, 1);
+}
+
 static mrb_value
 match_to_s(mrb_state *mrb, mrb_value self)
 {
@@ -348,6 +383,9 @@ kobako_match_data_init(mrb_state *mrb, struct RClass *klass)
   mrb_define_method_id(mrb, klass, MRB_SYM_Q(eql), match_eq, MRB_ARGS_REQ(1));
   mrb_define_method_id(mrb, klass, MRB_SYM(hash), match_hash, MRB_ARGS_NONE());
   mrb_define_method_id(mrb, klass, MRB_SYM(inspect), match_inspect, MRB_ARGS_NONE());
+  mrb_define_method_id(mrb, klass, MRB_SYM(__next), match_next, MRB_ARGS_NONE());
+  mrb_define_method_id(mrb, klass, MRB_SYM(__append_between), match_append_between, MRB_ARGS_REQ(2));
+  mrb_define_method_id(mrb, klass, MRB_SYM(__scanned), match_scanned, MRB_ARGS_NONE());
   mrb_define_method_id(mrb, klass, MRB_SYM(__group), match_group, MRB_ARGS_REQ(1));
   mrb_define_method_id(mrb, klass, MRB_SYM(__pre_match), match_pre, MRB_ARGS_NONE());
   mrb_define_method_id(mrb, klass, MRB_SYM(__post_match), match_post, MRB_ARGS_NONE());
