@@ -9,7 +9,13 @@ module GuestBuild
       "arena-of-a-short-script",
       reason: "the first block of 64 KB costs a short script more than its compilation",
       file: "src/ccontext.c",
-      edits: [["#define MRC_PRISM_ARENA_BLOCK (64 * 1024)", "#define MRC_PRISM_ARENA_BLOCK (16 * 1024)"]]
+      edits: [
+        ["#define MRC_PRISM_ARENA_BLOCK (64 * 1024)", "#define MRC_PRISM_ARENA_BLOCK (16 * 1024)"],
+        # The host keeps what a compilation leaves in memory: what is free again had better be nothing.
+        ["    struct mrc_prism_arena_block *prev = b->prev;\n    arena_block_free(b);\n",
+         "    struct mrc_prism_arena_block *prev = b->prev;\n    memset(b, 0, ((struct arena_block *)b)->used);\n" \
+         "    arena_block_free(b);\n"]
+      ]
     )
 
     PROC = Patch.new(
