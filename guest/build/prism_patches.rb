@@ -9,7 +9,13 @@ module GuestBuild
       "arena-of-a-short-script",
       reason: "the first block of 64 KB costs a short script more than its compilation",
       file: "src/ccontext.c",
-      edits: [["#define MRC_PRISM_ARENA_BLOCK (64 * 1024)", "#define MRC_PRISM_ARENA_BLOCK (16 * 1024)"]]
+      edits: [
+        ["#define MRC_PRISM_ARENA_BLOCK (64 * 1024)", "#define MRC_PRISM_ARENA_BLOCK (16 * 1024)"],
+        # The host keeps what a compilation leaves in memory: what is free again had better be nothing.
+        ["    struct mrc_prism_arena_block *prev = b->prev;\n    arena_block_free(b);\n",
+         "    struct mrc_prism_arena_block *prev = b->prev;\n    memset(b, 0, ((struct arena_block *)b)->used);\n" \
+         "    arena_block_free(b);\n"]
+      ]
     )
 
     PROC = Patch.new(
@@ -25,7 +31,7 @@ module GuestBuild
       file: "include/mrc_ccontext.h",
       edits: [
         ["  struct mrc_jmpbuf *jmp;\n",
-         "  struct mrc_jmpbuf *jmp;\n  size_t last_line;             /* see line_of */\n" \
+         "  struct mrc_jmpbuf *jmp;\n  size_t last_line;             /* see line_of */\n  int redo;                     /* see has_redo */\n" \
          "  const uint8_t *at;            /* what is compiled */\n" \
          "  char refusal[64];             /* why it cannot be */\n"]
       ]
@@ -165,6 +171,25 @@ module GuestBuild
             }
           }
 
+          /* Whether the word is somewhere in the source. */
+          static mrc_bool
+          has_redo(mrc_ccontext *c)
+          {
+            const uint8_t *at = c->p->start;
+
+            if (c->redo == 0) {
+              c->redo = 1;
+              while ((at = memchr(at, 'r', (size_t)(c->p->end - at)))) {
+                if (c->p->end - at >= 4 && memcmp(at, "redo", 4) == 0) {
+                  c->redo = 2;
+                  break;
+                }
+                at++;
+              }
+            }
+            return c->redo == 2;
+          }
+
           /* A part of a text: it is added to. */
           static void
           gen_part(mrc_codegen_scope *s, mrc_node *part)
@@ -275,6 +300,9 @@ module GuestBuild
         ["    case PM_CONSTANT_PATH_OPERATOR_WRITE_NODE:\n    {\n      codegen_error(s, \"constant re-assignment\");\n",
          "    case PM_CONSTANT_PATH_OPERATOR_WRITE_NODE:\n    case PM_CONSTANT_PATH_OR_WRITE_NODE:\n" \
          "    case PM_CONSTANT_PATH_AND_WRITE_NODE:\n    {\n      gen_constant_path_write(s, tree, val);\n"],
+        # For a `redo` out of an ensure that begins where the body does.
+        ["      genop_0(s, OP_NOP); /* for redo */\n      codegen(s, (mrc_node *)cast->statements, NOVAL);\n",
+         "      if (has_redo(s->c)) genop_0(s, OP_NOP);\n      codegen(s, (mrc_node *)cast->statements, NOVAL);\n"],
         # A literal by itself is frozen where the file says so, a part of a text never.
         ["        genop_2(s, OP_STRING, cursp(), off);\n        push();\n      }\n      break;\n    }\n    case PM_X_STRING_NODE:\n",
          "        genop_2(s, OP_STRING, cursp(), off);\n" \

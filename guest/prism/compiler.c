@@ -216,5 +216,6 @@ kobako_compile_source(mrb_state *mrb, const struct kobako_source *source)
   mrb_free(mrb, compilation.symbols);
   if (compilation.context) mrc_ccontext_free(compilation.context);
   if (failed) mrb_exc_raise(mrb, result);
+  if (source->data) mrb_gc_protect(mrb, *source->data);
   return mrb_proc_ptr(result);
 }

@@ -301,6 +301,19 @@ ensure
 end
 [m(log), log]
 
+### a redo out of an ensure at the beginning of a body
+log = []
+i = n = 0
+while i < 2
+  begin
+    i += 1
+    redo if (n += 1) == 1
+  ensure
+    log << i
+  end
+end
+[log, i, n]
+
 ### the value of ensure is not the method's
 def a = begin; 1; ensure; 2; end
 def b
