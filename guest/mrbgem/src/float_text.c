@@ -58,16 +58,31 @@ few_digits(double f, struct decimal *decimal)
   return FALSE;
 }
 
+/* Above a power of two, floats are twice as far apart as below: the digits above the nearest ones may do. */
+static mrb_bool
+next_reads_back(char *text, int count, double f)
+{
+  char *last = count == 1 ? text : text + count; /* behind the point */
+
+  if (*last == '9') return FALSE;
+  ++*last;
+  if (strtod(text, NULL) == f) return TRUE;
+  --*last;
+  return FALSE;
+}
+
 /* The shortest digits that read back as f, which is positive and finite. */
 static void
 shortest_digits(double f, struct decimal *decimal)
 {
   char text[32];
+  int exponent;
+  mrb_bool power_of_two = frexp(f, &exponent) == 0.5;
 
   if (few_digits(f, decimal)) return;
   for (int count = f < DBL_MIN ? 1 : SHORT_DIGITS; count <= DBL_DECIMAL_DIG; count++) {
     snprintf(text, sizeof text, "%.*e", count - 1, f);
-    if (count < DBL_DECIMAL_DIG && strtod(text, NULL) != f) continue;
+    if (count < DBL_DECIMAL_DIG && strtod(text, NULL) != f && !(power_of_two && next_reads_back(text, count, f))) continue;
     decimal->digits[0] = text[0];
     memcpy(decimal->digits + 1, text + 2, (size_t)(count - 1));
     decimal->count = count;
