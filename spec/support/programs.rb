@@ -41,8 +41,8 @@ class Programs
              "a.dup.insert(0, b).size", "a.sum", "a.hex", "a.oct", "a.to_i", "a.to_f", "a.unpack('U*')",
              "a.each_grapheme_cluster.to_a", "a.encode('UTF-16LE').bytesize"].freeze
   SORTING = ["v.sort", "v.sort { |a, b| b <=> a }", "v.sort_by { |x| -x }", "v.min(2)", "v.max(3)", "v.minmax",
-             "v.uniq", "v.tally", "v.partition { |x| x > 9 }", "v.each_slice(3).to_a", "v.each_cons(2).map(&:sum)", "v.sum",
-             "w.sort", "w.sort_by { |x| [x.size, x] }", "w.group_by(&:size)", "w.max_by(&:size)",
+             "v.uniq", "v.tally", "v.partition { |x| x > 9 }", "v.each_slice(3).to_a", "v.each_cons(2).map(&:sum)",
+             "v.sum", "w.sort", "w.sort_by { |x| [x.size, x] }", "w.group_by(&:size)", "w.max_by(&:size)",
              "v.chunk_while { |a, b| a <= b }.to_a", "v.each_with_index.to_a.rotate(2)", "v.inject(:+)",
              "v.combination(2).count", "v.zip(w)", "v.bsearch { |x| x >= 0 }"].freeze
   HASHES = ["h", "h.keys", "h.sum { |_, v| v }", "h.sort_by { |_, v| v }", "h.invert", "h.min_by { |_, v| v }",

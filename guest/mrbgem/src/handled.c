@@ -99,6 +99,16 @@ holds_in(const struct note *note, const struct mrb_context *context)
   return frame->proc->body.irep == note->irep && frame->pc >= note->from && frame->pc <= note->to;
 }
 
+/* Whether the handler is over, now that the one at `pc` begins in the context's top frame: the same one again, too. */
+static mrb_bool
+over_p(const struct note *note, const struct mrb_context *context, const mrb_code *pc)
+{
+  ptrdiff_t frame = context->ci - context->cibase;
+
+  if (note->frame > frame || (note->frame == frame && note->from == pc)) return TRUE;
+  return !holds_in(note, context);
+}
+
 /* mruby's loop calls this when a handler takes an exception. */
 void
 kobako_handling(mrb_state *mrb, mrb_value exception, const mrb_code *pc, uint32_t reg)
@@ -107,7 +117,7 @@ kobako_handling(mrb_state *mrb, mrb_value exception, const mrb_code *pc, uint32_
   const mrb_irep *irep = context->ci->proc->body.irep;
 
   if (mrb_type(exception) != MRB_TT_EXCEPTION || !mrb_array_p(exceptions)) return;
-  while (noted > 0 && notes[noted - 1].context == context && !holds_in(&notes[noted - 1], context)) noted--;
+  while (noted > 0 && notes[noted - 1].context == context && over_p(&notes[noted - 1], context, pc)) noted--;
   if (noted == NOTES) {
     memmove(notes, notes + 1, sizeof notes - sizeof *notes);
     mrb_ary_shift(mrb, exceptions);
