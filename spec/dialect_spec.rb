@@ -4,9 +4,9 @@ require "open3"
 require "rbconfig"
 require_relative "support/programs"
 
-# The guest's Ruby is CRuby's. Each file of spec/dialect holds programs of one area, under their titles; what they print,
-# and what the last expression's value prints as, has to be the same here and there, or what a line `#=> value` at the
-# end says.
+# The guest's Ruby is CRuby's. Each file of spec/dialect holds programs of one area, under their titles; what they
+# print, and what the last expression's value prints as, has to be the same here and there, or what a line `#=> value`
+# at the end says.
 RSpec.describe "The dialect", :guest do
   directory = File.expand_path("dialect", __dir__)
 
@@ -16,7 +16,7 @@ RSpec.describe "The dialect", :guest do
     def message = begin; yield; :none; rescue StandardError => e; e.message; end
   RUBY
 
-  # Each program runs in a process of its own; what it prints goes to a StringIO. The result: the value's text, the output.
+  # Each program runs in a process of its own; what it prints goes to a StringIO.
   in_cruby = lambda do |programs|
     code = <<~'RUBY'
       Marshal.load($stdin).each do |program|
@@ -48,7 +48,9 @@ RSpec.describe "The dialect", :guest do
     [File.basename(path, ".rb"), File.read(path).split(/^### (.*)\n/).drop(1).each_slice(2).to_h]
   end
   seed = ENV.fetch("SEED", 1).to_i
-  sources["chance"] = Programs.new(seed).all(360).each_with_index.to_h { |program, i| ["number #{i} of seed #{seed}", program] }
+  sources["chance"] = Programs.new(seed).all(360).each_with_index.to_h do |program, i|
+    ["number #{i} of seed #{seed}", program]
+  end
 
   sources.each do |area, programs|
     context "in #{area}" do

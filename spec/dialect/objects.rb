@@ -245,6 +245,17 @@ end
 r << $!
 r
 
+### exceptions: what is handled behind many others
+begin
+  raise "a"
+rescue
+  200.times { begin; raise "b"; rescue; end }
+  r = [$!.message]
+  def deep(n) = begin; raise n.to_s; rescue; n == 0 ? $!.message : deep(n - 1) + $!.message; end
+  r << deep(5) << $!.message
+end
+r
+
 ### exceptions: raise without anything
 def again = raise
 r = []

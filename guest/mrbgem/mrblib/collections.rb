@@ -98,7 +98,6 @@ class Array
 
     raise IndexError, "index #{index} outside of array bounds: #{-size}...#{size}"
   end
-
 end
 
 class Object
@@ -117,28 +116,28 @@ class Range
     high = self.end
     return __bsearch_floats(low.to_f, high.to_f, &block) if low.is_a?(Float) || high.is_a?(Float)
 
-    raise TypeError, "can't do binary search for #{low.class}" unless low.is_a?(Integer) && (high.nil? || high.is_a?(Integer))
+    whole = low.is_a?(Integer) && (high.nil? || high.is_a?(Integer))
+    raise TypeError, "can't do binary search for #{low.class}" unless whole
 
-    if high.nil?
-      width = 1
-      width *= 2 until (answer = block.call(low + width)) == true || (answer.is_a?(Numeric) && answer <= 0)
-      high = low + width + 1
-    elsif !exclude_end?
-      high += 1
-    end
+    return __bsearch_integers(low, exclude_end? ? high : high + 1, &block) if high
+
+    width = 1
+    width *= 2 until (answer = block.call(low + width)) == true || (answer.is_a?(Numeric) && answer <= 0)
+    __bsearch_integers(low, low + width + 1, &block)
+  end
+
+  def __bsearch_integers(low, high)
     found = nil
     while low < high
       middle = (low + high) / 2
-      answer = block.call(middle)
-      if answer == true
-        found = middle
+      answer = yield middle
+      return middle if answer.is_a?(Numeric) && answer == 0
+
+      if answer == true || (answer.is_a?(Numeric) && answer < 0)
+        found = middle if answer == true
         high = middle
-      elsif !answer
-        low = middle + 1
-      elsif answer == 0
-        return middle
       else
-        answer > 0 ? low = middle + 1 : high = middle
+        low = middle + 1
       end
     end
     found

@@ -101,7 +101,9 @@ class Complex < Numeric
   def __with(other, operator)
     return yield(other.real, other.imaginary) if other.is_a?(Complex)
     return yield(other, 0) if other.is_a?(Numeric) && other.real?
-    raise TypeError, "#{other.nil? ? "nil" : other.class} can't be coerced into Complex" unless other.respond_to?(:coerce)
+
+    named = other.nil? ? "nil" : other.class
+    raise TypeError, "#{named} can't be coerced into Complex" unless other.respond_to?(:coerce)
 
     a, b = other.coerce(self)
     a.__send__(operator, b)
@@ -144,8 +146,8 @@ class Complex < Numeric
     @real
   end
 
-  def to_s = __text { |part| part.to_s }
-  def inspect = "(#{__text { |part| part.inspect }})"
+  def to_s = __text(&:to_s)
+  def inspect = "(#{__text(&:inspect)})"
 
   def __text
     negative = @imaginary.is_a?(Float) ? @imaginary < 0 || (@imaginary == 0 && 1 / @imaginary < 0) : @imaginary < 0

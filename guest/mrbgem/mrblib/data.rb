@@ -8,7 +8,8 @@ class Data
     def define(*names, &block)
       names = names.map(&:to_sym)
       names.each { |name| raise ArgumentError, "invalid data member: #{name}" if name.to_s.end_with?("=") }
-      raise ArgumentError, "duplicate member: #{names.find { |name| names.count(name) > 1 }}" if names.uniq.size < names.size
+      twice = names.find { |name| names.count(name) > 1 }
+      raise ArgumentError, "duplicate member: #{twice}" if twice
 
       klass = Class.new(self)
       klass.instance_variable_set(:@members, names.freeze)
@@ -32,7 +33,9 @@ class Data
 
     def __new(*values, **named)
       unless values.empty?
-        raise ArgumentError, "wrong number of arguments (given #{values.size}, expected #{__expected})" if values.size > members.size
+        if values.size > members.size
+          raise ArgumentError, "wrong number of arguments (given #{values.size}, expected #{__expected})"
+        end
 
         named = members.first(values.size).zip(values).to_h
       end

@@ -144,7 +144,7 @@ class String
           raise Encoding::UndefinedConversionError, "U+#{"0" * [4 - code.size, 0].max}#{code} from UTF-8 to #{to.name}"
         end
       end
-      limit == 256 ? text.__set_binary(true) : text.force_encoding(options[:fallback] ? "UTF-8" : "ASCII-8BIT").force_encoding("UTF-8")
+      limit == 256 ? text.__set_binary(true) : text.force_encoding("UTF-8")
     else
       codes = codepoints
       if to.name.start_with?("UTF-16")

@@ -14,10 +14,13 @@ class Enumerator
 
   # Methods that go through all elements once, whatever they make of them.
   WHOLE = [:each, :map, :collect, :each_with_index, :select, :filter, :reject, :each_entry, :flat_map, :collect_concat,
-           :filter_map, :each_char, :each_byte, :times, :each_index, :each_key, :each_value, :each_pair, :map!, :collect!,
-           :select!, :reject!, :keep_if, :delete_if, :sort_by, :min_by, :max_by, :minmax_by, :group_by, :partition,
+           :filter_map, :each_char, :each_byte, :times, :each_index, :each_key, :each_value, :each_pair, :map!,
+           :collect!, :select!, :reject!, :keep_if, :delete_if, :sort_by, :min_by, :max_by, :minmax_by, :group_by,
+           :partition,
            :with_index, :with_object, :each_with_object, :reverse_each, :transform_values, :transform_keys, :sort_by!,
            :each_codepoint, :to_h, :sum, :uniq, :find_all, :filter!, :collect_concat, :transform_values!].freeze
+
+  COUNTED = [Enumerator, Array, Hash, Range, Struct].freeze
 
   alias __initialize initialize
   def initialize(object = NONE, method = :each, *args, **options, &block)
@@ -55,8 +58,9 @@ class Enumerator
   end
 
   def __elements
-    count = @obj.is_a?(Enumerator) || @obj.is_a?(Array) || @obj.is_a?(Hash) || @obj.is_a?(Range) ||
-            @obj.is_a?(Set) || @obj.is_a?(Struct) ? @obj.size : nil
+    return nil unless COUNTED.any? { |klass| @obj.is_a?(klass) }
+
+    count = @obj.size
     count && yield(count)
   end
 

@@ -8,7 +8,8 @@ module Math
   class << self
     def gamma(x)
       x = Float(x)
-      raise DomainError, 'Numerical argument is out of domain - "gamma"' if x == -Float::INFINITY || (x < 0 && x == x.floor)
+      pole = x == -Float::INFINITY || (x < 0 && x == x.floor)
+      raise DomainError, 'Numerical argument is out of domain - "gamma"' if pole
       return x if x.nan? || x == Float::INFINITY
       return 1 / x if x == 0
       return (2...x.to_i).inject(1) { |product, n| product * n }.to_f if x == x.floor && x <= 23

@@ -210,4 +210,3 @@ class Float
     end.to_f
   end
 end
-

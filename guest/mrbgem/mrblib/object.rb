@@ -12,7 +12,11 @@ module Kernel
   def instance_variable_names = instance_variables.map(&:to_s)
   def !~(other) = !(self =~ other)
   def <=>(other) = equal?(other) || self == other ? 0 : nil
-  def display(port = $stdout) = (port.write(self); nil)
+
+  def display(port = $stdout)
+    port.write(self)
+    nil
+  end
 
   alias __clone clone
   def clone(freeze: nil)
@@ -42,7 +46,10 @@ class Module
   def public_instance_methods(inherit = true) = __of_visibility(:public, inherit)
   def private_instance_methods(inherit = true) = __of_visibility(:private, inherit)
   def protected_instance_methods(inherit = true) = __of_visibility(:protected, inherit)
-  def __of_visibility(visibility, inherit) = __instance_methods(inherit).select { |name| __visibility(name) == visibility }
+
+  def __of_visibility(visibility, inherit)
+    __instance_methods(inherit).select { |name| __visibility(name) == visibility }
+  end
 end
 
 class NilClass

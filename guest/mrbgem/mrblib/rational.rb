@@ -107,7 +107,8 @@ class Rational < Numeric
     when Rational then yield other.numerator, other.denominator
     when Float then to_f.__send__(operator, other)
     else
-      raise TypeError, "#{other.nil? ? "nil" : other.class} can't be coerced into Rational" unless other.respond_to?(:coerce)
+      named = other.nil? ? "nil" : other.class
+      raise TypeError, "#{named} can't be coerced into Rational" unless other.respond_to?(:coerce)
 
       a, b = other.coerce(self)
       a.__send__(operator, b)
@@ -147,6 +148,7 @@ class Rational < Numeric
 
   def eql?(other) = other.is_a?(Rational) && self == other
   def hash = [@numerator, @denominator, :rational].hash
+
   def coerce(other)
     case other
     when Integer then [Rational.__lowest(other, 1), self]
@@ -168,10 +170,11 @@ class Rational < Numeric
 
   def floor(digits = 0) = __to_digits(digits) { |r| r.numerator.div(r.denominator) }
   def ceil(digits = 0) = __to_digits(digits) { |r| -(-r.numerator).div(r.denominator) }
-  def truncate(digits = 0) = __to_digits(digits) { |r| r.to_i }
+  def truncate(digits = 0) = __to_digits(digits, &:to_i)
 
   def round(digits = 0, half: :up)
-    raise ArgumentError, "invalid rounding mode: #{half}" unless [nil, :up, :down, :even, "up", "down", "even"].include?(half)
+    known = [nil, :up, :down, :even, "up", "down", "even"].include?(half)
+    raise ArgumentError, "invalid rounding mode: #{half}" unless known
 
     __to_digits(digits) do |r|
       whole, rest = r.abs.divmod(1)

@@ -38,12 +38,14 @@ class Set
   end
 
   def __hash_of(values)
-    values.is_a?(Set) ? values.__hash.keys : (values.is_a?(Enumerable) ? values : raise(ArgumentError, "value must be enumerable"))
+    return values.__hash.keys if values.is_a?(Set)
+    raise ArgumentError, "value must be enumerable" unless values.is_a?(Enumerable)
+
+    values
   end
 
   def size = @hash.size
   alias length size
-  alias count size
   def count(*args, &block) = args.empty? && !block ? size : super
   def empty? = @hash.empty?
   def include?(value) = @hash.key?(value)

@@ -185,7 +185,8 @@ class Range
     raise ArgumentError, "step can't be 0" if step == 0
     raise ArgumentError, "step can't be negative" if block && step < 0
 
-    sequence = Enumerator::ArithmeticSequence.__make(first, self.end, step, exclude_end?, "((#{inspect}).step(#{step.inspect}))")
+    text = "((#{inspect}).step(#{step.inspect}))"
+    sequence = Enumerator::ArithmeticSequence.__make(first, self.end, step, exclude_end?, text)
     return sequence unless block
 
     sequence.each(&block)
@@ -195,7 +196,8 @@ class Range
   def %(step)
     return self.step(step) unless self.begin.is_a?(Numeric)
 
-    Enumerator::ArithmeticSequence.__make(self.begin, self.end, step, exclude_end?, "((#{inspect}).%(#{step.inspect}))")
+    text = "((#{inspect}).%(#{step.inspect}))"
+    Enumerator::ArithmeticSequence.__make(self.begin, self.end, step, exclude_end?, text)
   end
 
   def __step_other(step)

@@ -62,13 +62,19 @@ class String
 
     raise NotImplementedError, "unicode_normalize is not available in the sandbox"
   end
+
   def to_str = to_s
   def itself = self
   def +@ = frozen? ? dup : self
   def -@ = frozen? ? self : dup.freeze
   def dedup = -self
   def clear = replace("")
-  def append_as_bytes(*values) = values.each { |value| concat(value.is_a?(Integer) ? (value & 255).chr : value) } && self
+
+  def append_as_bytes(*values)
+    values.each { |value| concat(value.is_a?(Integer) ? (value & 255).chr : value) }
+    self
+  end
+
   def clone(freeze: nil) = freeze == false ? dup : (freeze || frozen? ? dup.freeze : dup)
   def unpack1(format, offset: 0) = unpack(format, offset: offset)[0]
   def sum(bits = 16) = bits > 0 ? bytes.sum & ((1 << bits) - 1) : bytes.sum
@@ -124,7 +130,6 @@ class String
   end
 
   def casecmp?(other) = other.is_a?(String) ? upcase.downcase == other.upcase.downcase : nil
-
 
   def delete!(...) = __changed(delete(...))
   def squeeze!(...) = __changed(squeeze(...))
@@ -184,13 +189,16 @@ class String
       stop = stop ? stop + separator.bytesize : bytesize
       line = byteslice(from, stop - from)
       stop += 1 while paragraphs && stop < bytesize && getbyte(stop) == 10
-      if chomp
-        line = separator == "\n" || paragraphs ? line.chomp(paragraphs ? "" : "\n") : line.delete_suffix(separator)
-      end
-      lines << line
+      lines << (chomp ? line.__without(separator, paragraphs) : line)
       from = stop
     end
     lines
+  end
+
+  def __without(separator, paragraphs)
+    return chomp("") if paragraphs
+
+    separator == "\n" ? chomp : delete_suffix(separator)
   end
 
   def each_grapheme_cluster(&block)
@@ -226,16 +234,16 @@ class String
     __hangul_joined?(before, code)
   end
 
+  # Marks, tones of skin and tags: the most common of what Unicode has extend a cluster.
+  EXTENDERS = [0x1f3fb..0x1f3ff, 0x20d0..0x20f0, 0x1ab0..0x1aff, 0x1dc0..0x1dff, 0xfe20..0xfe2f, 0xe0100..0xe01ef,
+               0xe0020..0xe007f, 0x483..0x489, 0x591..0x5bd, 0x610..0x61a, 0x64b..0x65f, 0x93a..0x93c, 0x93e..0x94f,
+               0xe31..0xe31, 0xe34..0xe3a, 0xe47..0xe4e, 0x3099..0x309a].freeze
+
   def __extends?(code)
     return false if code < 0x300
 
     code <= 0x36f || code == 0x200d || code == 0x200c || (code >= 0xfe00 && code <= 0xfe0f) ||
-      (code >= 0x1f3fb && code <= 0x1f3ff) || (code >= 0x20d0 && code <= 0x20f0) || (code >= 0x1ab0 && code <= 0x1aff) ||
-      (code >= 0x1dc0 && code <= 0x1dff) || (code >= 0xfe20 && code <= 0xfe2f) || (code >= 0xe0100 && code <= 0xe01ef) ||
-      (code >= 0xe0020 && code <= 0xe007f) || (code >= 0x483 && code <= 0x489) || (code >= 0x591 && code <= 0x5bd) ||
-      (code >= 0x610 && code <= 0x61a) || (code >= 0x64b && code <= 0x65f) || (code >= 0x93a && code <= 0x94f && code != 0x93d) ||
-      (code >= 0xe31 && code <= 0xe3a && code != 0xe32 && code != 0xe33) || (code >= 0xe47 && code <= 0xe4e) ||
-      (code >= 0x3099 && code <= 0x309a)
+      EXTENDERS.any? { |range| range.cover?(code) }
   end
 
   def __pictograph?(code) = code >= 0x1f000 || (code >= 0x2190 && code <= 0x2bff) || code == 0x3030 || code == 0x303d
@@ -310,7 +318,6 @@ class String
     self[*args] = ""
     text
   end
-
 end
 
 class Symbol

@@ -128,7 +128,7 @@ class StringIO
   end
 
   def ungetc(char)
-    @string.replace((@string.byteslice(0, [@pos - char.bytesize, 0].max)) + char + (@string.byteslice(@pos..) || ""))
+    @string.replace(@string.byteslice(0, [@pos - char.bytesize, 0].max) + char + (@string.byteslice(@pos..) || ""))
     @pos = [@pos - char.bytesize, 0].max
     nil
   end
@@ -158,7 +158,12 @@ class StringIO
   alias eof eof?
   def size = @string.bytesize
   alias length size
-  def close = (@closed = true; nil)
+
+  def close
+    @closed = true
+    nil
+  end
+
   def close_read = nil
   def close_write = nil
   def closed? = @closed

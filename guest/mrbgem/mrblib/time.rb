@@ -10,8 +10,8 @@ Object.__send__(:remove_const, :Time)
 class Time
   include Comparable
 
-  MONTHS = ["January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
-            "December"].freeze
+  MONTHS = ["January", "February", "March", "April", "May", "June", "July", "August", "September", "October",
+            "November", "December"].freeze
   DAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"].freeze
   NANO = 1_000_000_000
   UNITS = { millisecond: 1_000_000, usec: 1000, microsecond: 1000, nsec: 1, nanosecond: 1 }.freeze
@@ -29,7 +29,8 @@ class Time
       end
       raise TypeError, "can't convert #{time.nil? ? "nil" : time.class} into an exact number" unless time.is_a?(Numeric)
 
-      nanoseconds = __nanoseconds(time) + (fraction * UNITS.fetch(unit) { raise ArgumentError, "unexpected unit: #{unit}" }).floor
+      factor = UNITS[unit] || raise(ArgumentError, "unexpected unit: #{unit}")
+      nanoseconds = __nanoseconds(time) + (fraction * factor).floor
       __at(nanoseconds, __offset(zone), zone.nil? || __utc?(zone))
     end
 
@@ -73,7 +74,7 @@ class Time
         sign = { "+" => 1, "-" => -1 }[zone[0]]
         digits = zone[1..].delete(":")
         unless sign && (digits.size == 4 || digits.size == 6 || digits.size == 2) && digits.__digits?
-          raise ArgumentError, "\"+HH:MM\", \"-HH:MM\", \"UTC\" or \"A\"..\"I\",\"K\"..\"Z\" expected for utc_offset: #{zone}"
+          raise ArgumentError, "\"+HH:MM\", \"-HH:MM\" or \"UTC\" expected for utc_offset: #{zone}"
         end
 
         sign * (digits[0, 2].to_i * 3600 + digits[2, 2].to_i * 60 + digits[4, 2].to_i)
@@ -94,13 +95,14 @@ class Time
       hour = (hour || 0).to_i
       minute = (minute || 0).to_i
       second = second.is_a?(String) ? second.to_r : (second || 0)
-      unless month.between?(1, 12) && day.between?(1, 31) && hour.between?(0, 24) && minute.between?(0, 59) && second >= 0 && second < 61
+      date = month.between?(1, 12) && day.between?(1, 31)
+      unless date && hour.between?(0, 24) && minute.between?(0, 59) && second >= 0 && second < 61
         raise ArgumentError, "argument out of range"
       end
 
       days = __days(year.to_i, month, day)
-      nanoseconds = (days * 86_400 + hour * 3600 + minute * 60 - offset) * NANO + __nanoseconds(second) + (microseconds * 1000).floor
-      __at(nanoseconds, offset, utc)
+      seconds = days * 86_400 + hour * 3600 + minute * 60 - offset
+      __at(seconds * NANO + __nanoseconds(second) + (microseconds * 1000).floor, offset, utc)
     end
 
     # From 1970-01-01, in the calendar of today at all times.
@@ -177,14 +179,14 @@ class Time
 
   def +(other)
     raise TypeError, "time + time?" if other.is_a?(Time)
-    raise TypeError, "can't convert #{other.nil? ? "nil" : other.class} into an exact number" unless other.is_a?(Numeric)
+    raise TypeError, "can't convert #{other.class} into an exact number" unless other.is_a?(Numeric)
 
     Time.__at(@nanoseconds + Time.__nanoseconds(other), @offset, @utc)
   end
 
   def -(other)
     return (@nanoseconds - other.__nanoseconds).fdiv(NANO) if other.is_a?(Time)
-    raise TypeError, "can't convert #{other.nil? ? "nil" : other.class} into an exact number" unless other.is_a?(Numeric)
+    raise TypeError, "can't convert #{other.class} into an exact number" unless other.is_a?(Numeric)
 
     Time.__at(@nanoseconds - Time.__nanoseconds(other), @offset, @utc)
   end
@@ -214,7 +216,10 @@ class Time
   end
 
   def to_a = [sec, min, hour, day, month, year, wday, yday, false, zone]
-  def deconstruct_keys(keys) = [:year, :month, :day, :yday, :wday, :hour, :min, :sec, :subsec, :dst, :zone].to_h { |key| [key, key == :dst ? false : __send__(key)] }
+
+  def deconstruct_keys(_keys)
+    [:year, :month, :day, :yday, :wday, :hour, :min, :sec, :subsec, :zone].to_h { |key| [key, __send__(key)] }
+  end
 
   def to_s = strftime(@utc ? "%Y-%m-%d %H:%M:%S UTC" : "%Y-%m-%d %H:%M:%S %z")
 

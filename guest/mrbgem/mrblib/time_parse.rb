@@ -38,8 +38,9 @@ class Time
     end
   end
 
-  ZONES = { "UTC" => 0, "GMT" => 0, "Z" => 0, "UT" => 0, "EST" => -5, "EDT" => -4, "CST" => -6, "CDT" => -5, "MST" => -7, "MDT" => -6,
-            "PST" => -8, "PDT" => -7, "JST" => 9, "CET" => 1, "CEST" => 2, "BST" => 1, "IST" => 5.5 }.freeze
+  ZONES = { "UTC" => 0, "GMT" => 0, "Z" => 0, "UT" => 0, "EST" => -5, "EDT" => -4, "CST" => -6, "CDT" => -5,
+            "MST" => -7, "MDT" => -6, "PST" => -8, "PDT" => -7, "JST" => 9, "CET" => 1, "CEST" => 2, "BST" => 1,
+            "IST" => 5.5 }.freeze
 
   class << self
     # ISO 8601 and its kin, dates of mails and of web servers, and times of a day.
@@ -86,7 +87,9 @@ class Time
         fields[:hour] = digits.to_i
         __read_minutes(reader, fields)
       when "-", "/", "."
-        fields[:day] || fields[:year] ? __read_number(digits, fields) : __read_date(digits, reader.take(reader.peek), reader, fields)
+        return __read_number(digits, fields) if fields[:day] || fields[:year]
+
+        __read_date(digits, reader.take(reader.peek), reader, fields)
       else __read_number(digits, fields)
       end
     end
@@ -196,7 +199,9 @@ class Time
       hour = fields[:hour]
       hour = hour % 12 + (fields[:pm] ? 12 : 0) if hour && fields.key?(:pm)
       zone = fields[:zone]
-      __make(fields[:year] || now.year, fields[:month], fields[:day], hour, fields[:minute], fields[:second], zone || 0, fields[:utc] || zone.nil?)
+      utc = fields[:utc] || zone.nil?
+      year = fields[:year] || now.year
+      __make(year, fields[:month], fields[:day], hour, fields[:minute], fields[:second], zone || 0, utc)
     end
 
     def __read_directive(directive, reader, fields)
@@ -209,16 +214,24 @@ class Time
       when "M" then fields[:minute] = reader.digits(2)&.to_i
       when "S" then fields[:second] = reader.digits(2)&.to_i
       when "s" then fields[:epoch] = reader.digits&.to_i
-      when "L", "N" then (digits = reader.digits) && fields[:second] = (fields[:second] || 0) + Rational(digits.to_i, 10**digits.size)
+      when "L", "N" then __read_part_of_second(reader.digits, fields)
       when "B", "b", "h" then fields[:month] = __month_of(reader.letters)
       when "A", "a" then reader.letters
       when "p", "P" then (word = reader.letters) && (fields[:pm] = word.upcase == "PM") != nil
       when "z", "Z" then __read_zone(reader, fields)
-      when "F" then ["Y", "-", "m", "-", "d"].all? { |part| part == "-" ? reader.take("-") : __read_directive(part, reader, fields) }
-      when "T" then ["H", ":", "M", ":", "S"].all? { |part| part == ":" ? reader.take(":") : __read_directive(part, reader, fields) }
-      when "R" then ["H", ":", "M"].all? { |part| part == ":" ? reader.take(":") : __read_directive(part, reader, fields) }
+      when "F" then __read_composed("Y-m-d", "-", reader, fields)
+      when "T" then __read_composed("H:M:S", ":", reader, fields)
+      when "R" then __read_composed("H:M", ":", reader, fields)
       when "%" then reader.take("%")
       end
+    end
+
+    def __read_composed(parts, separator, reader, fields)
+      parts.chars.all? { |part| part == separator ? reader.take(part) : __read_directive(part, reader, fields) }
+    end
+
+    def __read_part_of_second(digits, fields)
+      digits && fields[:second] = (fields[:second] || 0) + Rational(digits.to_i, 10**digits.size)
     end
 
     def __read_zone(reader, fields)

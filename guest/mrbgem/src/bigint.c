@@ -1,9 +1,8 @@
 /*
-** bigint.c - integers of any size: sums, products, quotients, powers, shifts
+** bigint.c - integers of any size: sums, products, quotients
 **
-** Takes the place of mruby's own big integers; the functions named mrb_bint_
-** are those that mruby's core calls. Every number in work is an object of the
-** collector's, so that nothing is lost when memory runs out in the middle.
+** Every number in work is an object of the collector's, so that nothing is lost
+** when memory runs out in the middle.
 */
 
 #include "kobako.h"
@@ -14,8 +13,6 @@
 #include <mruby/internal.h>
 #include <mruby/numeric.h>
 #include <mruby/presym.h>
-
-#define BITS_LIMIT (256u << 20) /* of what one operation may make; the memory limit comes first */
 
 /* -- objects and views -- */
 
@@ -28,7 +25,7 @@ kobako_bigint_new(mrb_state *mrb, size_t count)
   big->count = 0;
   big->negative = FALSE;
   MRB_SET_FROZEN_FLAG((struct RBasic*)big);
-  if (count > BITS_LIMIT / 32) mrb_raise(mrb, mrb_class_get_id(mrb, MRB_SYM(RangeError)), "integer too big");
+  if (count > KOBAKO_BITS_LIMIT / 32) mrb_raise(mrb, mrb_class_get_id(mrb, MRB_SYM(RangeError)), "integer too big");
   if (count > 0) {
     big->limbs = (uint32_t*)mrb_calloc(mrb, count, sizeof(uint32_t));
     big->count = (uint32_t)count;
@@ -137,8 +134,8 @@ subtract_sizes(mrb_state *mrb, const struct kobako_integer *x, const struct koba
   return difference;
 }
 
-static mrb_value
-add_views(mrb_state *mrb, const struct kobako_integer *x, const struct kobako_integer *y, mrb_bool y_negative)
+mrb_value
+kobako_integer_add(mrb_state *mrb, const struct kobako_integer *x, const struct kobako_integer *y, mrb_bool y_negative)
 {
   struct RBigint *sum;
 
@@ -157,8 +154,8 @@ add_views(mrb_state *mrb, const struct kobako_integer *x, const struct kobako_in
   return kobako_bigint_finish(mrb, sum);
 }
 
-static struct RBigint*
-multiply_views(mrb_state *mrb, const struct kobako_integer *x, const struct kobako_integer *y)
+struct RBigint*
+kobako_integer_multiply(mrb_state *mrb, const struct kobako_integer *x, const struct kobako_integer *y)
 {
   struct RBigint *product = kobako_bigint_new(mrb, (size_t)x->count + y->count);
 
@@ -330,221 +327,4 @@ kobako_integer_compare(mrb_value x, mrb_value y)
   kobako_integer_view(&b, y);
   if (a.negative != b.negative) return a.negative ? -1 : 1;
   return a.negative ? -compare_sizes(&a, &b) : compare_sizes(&a, &b);
-}
-
-/* -- what mruby's core calls -- */
-
-static mrb_noreturn void
-refuse(mrb_state *mrb, mrb_value y)
-{
-  mrb_raisef(mrb, kobako_classes.type_error, "%Y can't be coerced into Integer", y);
-}
-
-mrb_value
-mrb_bint_new_int(mrb_state *mrb, mrb_int n)
-{
-  struct kobako_integer view;
-
-  kobako_integer_view(&view, mrb_int_value(mrb, n));
-  struct RBigint *big = kobako_bigint_new(mrb, view.count);
-  if (view.count > 0) memcpy(big->limbs, view.limbs, view.count * sizeof(uint32_t));
-  big->negative = view.negative;
-  return mrb_obj_value(big);
-}
-
-mrb_value
-mrb_bint_new_uint64(mrb_state *mrb, uint64_t n)
-{
-  struct RBigint *big = kobako_bigint_new(mrb, 2);
-
-  big->limbs[0] = (uint32_t)n;
-  big->limbs[1] = (uint32_t)(n >> 32);
-  return kobako_bigint_finish(mrb, big);
-}
-
-mrb_value
-mrb_bint_add(mrb_state *mrb, mrb_value x, mrb_value y)
-{
-  struct kobako_integer a, b;
-
-  if (mrb_float_p(y)) return mrb_float_value(mrb, mrb_bint_as_float(mrb, x) + mrb_float(y));
-  if (!kobako_integer_p(y)) refuse(mrb, y);
-  kobako_integer_view(&a, x);
-  kobako_integer_view(&b, y);
-  return add_views(mrb, &a, &b, b.negative);
-}
-
-mrb_value
-mrb_bint_sub(mrb_state *mrb, mrb_value x, mrb_value y)
-{
-  struct kobako_integer a, b;
-
-  if (mrb_float_p(y)) return mrb_float_value(mrb, mrb_bint_as_float(mrb, x) - mrb_float(y));
-  if (!kobako_integer_p(y)) refuse(mrb, y);
-  kobako_integer_view(&a, x);
-  kobako_integer_view(&b, y);
-  return add_views(mrb, &a, &b, !b.negative);
-}
-
-mrb_value
-mrb_bint_mul(mrb_state *mrb, mrb_value x, mrb_value y)
-{
-  struct kobako_integer a, b;
-
-  if (mrb_float_p(y)) return mrb_float_value(mrb, mrb_bint_as_float(mrb, x) * mrb_float(y));
-  if (!kobako_integer_p(y)) refuse(mrb, y);
-  kobako_integer_view(&a, x);
-  kobako_integer_view(&b, y);
-  return kobako_bigint_finish(mrb, multiply_views(mrb, &a, &b));
-}
-
-/* mruby's names for the operations that may not see a big operand as small. */
-mrb_value mrb_bint_add_d(mrb_state *mrb, mrb_value x, mrb_value y) { return mrb_bint_add(mrb, x, y); }
-mrb_value mrb_bint_sub_d(mrb_state *mrb, mrb_value x, mrb_value y) { return mrb_bint_sub(mrb, x, y); }
-
-mrb_value
-mrb_bint_add_ii(mrb_state *mrb, mrb_int x, mrb_int y)
-{
-  return mrb_bint_add(mrb, mrb_int_value(mrb, x), mrb_int_value(mrb, y));
-}
-
-mrb_value
-mrb_bint_sub_ii(mrb_state *mrb, mrb_int x, mrb_int y)
-{
-  return mrb_bint_sub(mrb, mrb_int_value(mrb, x), mrb_int_value(mrb, y));
-}
-
-mrb_value
-mrb_bint_mul_ii(mrb_state *mrb, mrb_int x, mrb_int y)
-{
-  return mrb_bint_mul(mrb, mrb_int_value(mrb, x), mrb_int_value(mrb, y));
-}
-
-mrb_value
-mrb_bint_div(mrb_state *mrb, mrb_value x, mrb_value y)
-{
-  if (mrb_float_p(y)) return mrb_float_value(mrb, mrb_bint_as_float(mrb, x) / mrb_float(y));
-  if (!kobako_integer_p(y)) refuse(mrb, y);
-  return kobako_integer_divide(mrb, x, y, NULL);
-}
-
-mrb_value
-mrb_bint_mod(mrb_state *mrb, mrb_value x, mrb_value y)
-{
-  mrb_value modulo;
-
-  if (!kobako_integer_p(y)) refuse(mrb, y);
-  kobako_integer_divide(mrb, x, y, &modulo);
-  return modulo;
-}
-
-mrb_value
-mrb_bint_divmod(mrb_state *mrb, mrb_value x, mrb_value y)
-{
-  mrb_value modulo;
-
-  if (!kobako_integer_p(y)) refuse(mrb, y);
-  mrb_value quotient = kobako_integer_divide(mrb, x, y, &modulo);
-  return mrb_assoc_new(mrb, quotient, modulo);
-}
-
-/* The remainder, which has the sign of x. */
-mrb_value
-mrb_bint_rem(mrb_state *mrb, mrb_value x, mrb_value y)
-{
-  mrb_value rest = mrb_bint_mod(mrb, x, y);
-  struct kobako_integer a, b, r;
-
-  kobako_integer_view(&a, x);
-  kobako_integer_view(&b, y);
-  kobako_integer_view(&r, rest);
-  return r.count > 0 && a.negative != b.negative ? mrb_bint_sub(mrb, rest, y) : rest;
-}
-
-/* By squaring. */
-mrb_value
-mrb_bint_pow(mrb_state *mrb, mrb_value x, mrb_value y)
-{
-  if (!mrb_integer_p(y) || mrb_integer(y) < 0) mrb_raise(mrb, kobako_classes.argument_error, "exponent is too large");
-
-  uint64_t exponent = (uint64_t)mrb_integer(y);
-  mrb_value result = mrb_fixnum_value(1), power = x;
-  int ai = mrb_gc_arena_save(mrb);
-
-  if (kobako_integer_bits(x) > 1 && exponent > BITS_LIMIT / kobako_integer_bits(x)) {
-    mrb_raise(mrb, kobako_classes.argument_error, "exponent is too large");
-  }
-  while (TRUE) {
-    if (exponent & 1) result = mrb_bint_mul(mrb, result, power);
-    exponent >>= 1;
-    if (exponent == 0) return result;
-    power = mrb_bint_mul(mrb, power, power);
-    mrb_gc_arena_restore(mrb, ai);
-    mrb_gc_protect(mrb, result);
-    mrb_gc_protect(mrb, power);
-  }
-}
-
-mrb_value
-mrb_bint_powm(mrb_state *mrb, mrb_value x, mrb_value exponent, mrb_value modulus)
-{
-  struct kobako_integer bits;
-  mrb_value power = mrb_bint_mod(mrb, x, modulus);
-  mrb_value result = mrb_bint_mod(mrb, mrb_fixnum_value(1), modulus);
-  int ai = mrb_gc_arena_save(mrb);
-
-  kobako_integer_view(&bits, exponent);
-  for (size_t i = 0, count = kobako_integer_bits(exponent); i < count; i++) {
-    if (bits.limbs[i / 32] >> (i % 32) & 1) result = mrb_bint_mod(mrb, mrb_bint_mul(mrb, result, power), modulus);
-    power = mrb_bint_mod(mrb, mrb_bint_mul(mrb, power, power), modulus);
-    mrb_gc_arena_restore(mrb, ai);
-    mrb_gc_protect(mrb, result);
-    mrb_gc_protect(mrb, power);
-  }
-  return result;
-}
-
-mrb_int
-mrb_bint_cmp(mrb_state *mrb, mrb_value x, mrb_value y)
-{
-  if (mrb_float_p(y)) {
-    mrb_float f = mrb_float(y);
-
-    if (isnan(f)) return -2;
-    if (isinf(f)) return f < 0 ? 1 : -1;
-    mrb_float whole = trunc(f);
-    int order = kobako_integer_compare(x, fabs(whole) < 1 ? mrb_fixnum_value(0) : mrb_bint_new_float(mrb, whole));
-    return order ? order : (f < whole) - (f > whole);
-  }
-  if (!kobako_integer_p(y)) return -2;
-  return kobako_integer_compare(x, y);
-}
-
-void
-mrb_bint_copy(mrb_state *mrb, mrb_value to, mrb_value from)
-{
-  struct RBigint *copy = (struct RBigint*)mrb_ptr(to);
-  const struct RBigint *big = (const struct RBigint*)mrb_ptr(from);
-  uint32_t *limbs = (uint32_t*)mrb_malloc(mrb, big->count * sizeof(uint32_t));
-
-  mrb_free(mrb, copy->limbs);
-  memcpy(limbs, big->limbs, big->count * sizeof(uint32_t));
-  copy->limbs = limbs;
-  copy->count = big->count;
-  copy->negative = big->negative;
-}
-
-size_t
-mrb_bint_memsize(mrb_value x)
-{
-  return ((const struct RBigint*)mrb_ptr(x))->count * sizeof(uint32_t);
-}
-
-mrb_value
-mrb_bint_hash(mrb_state *mrb, mrb_value x)
-{
-  const struct RBigint *big = (const struct RBigint*)mrb_ptr(x);
-  uint32_t hash = mrb_byte_hash((const uint8_t*)big->limbs, big->count * sizeof(uint32_t));
-
-  return mrb_int_value(mrb, big->negative ? (mrb_int)~hash : (mrb_int)hash);
 }

@@ -58,16 +58,33 @@ few_digits(double f, struct decimal *decimal)
   return FALSE;
 }
 
+/* Above a power of two, floats are twice as far apart as below: the digits above the nearest ones may do. */
+static mrb_bool
+next_reads_back(char *text, int count, double f)
+{
+  char *last = count == 1 ? text : text + count; /* behind the point */
+
+  if (*last == '9') return FALSE;
+  ++*last;
+  if (strtod(text, NULL) == f) return TRUE;
+  --*last;
+  return FALSE;
+}
+
 /* The shortest digits that read back as f, which is positive and finite. */
 static void
 shortest_digits(double f, struct decimal *decimal)
 {
   char text[32];
+  int exponent;
+  mrb_bool power_of_two = frexp(f, &exponent) == 0.5;
 
   if (few_digits(f, decimal)) return;
-  for (int count = f < DBL_MIN ? 1 : SHORT_DIGITS; count <= DBL_DECIMAL_DIG; count++) {
+  /* Between these two, what has few digits has been found. */
+  mrb_bool many = f >= 1 && f < powers_of_ten[SHORT_DIGITS];
+  for (int count = f < DBL_MIN ? 1 : SHORT_DIGITS + many; count <= DBL_DECIMAL_DIG; count++) {
     snprintf(text, sizeof text, "%.*e", count - 1, f);
-    if (count < DBL_DECIMAL_DIG && strtod(text, NULL) != f) continue;
+    if (count < DBL_DECIMAL_DIG && strtod(text, NULL) != f && !(power_of_two && next_reads_back(text, count, f))) continue;
     decimal->digits[0] = text[0];
     memcpy(decimal->digits + 1, text + 2, (size_t)(count - 1));
     decimal->count = count;
@@ -165,6 +182,16 @@ off_tie(double f, const struct decimal *decimal, int kept)
   return odd ? f + apart : f - apart;
 }
 
+/* The shortest digits, if they are few enough to matter for a tie. */
+static mrb_bool
+known_digits(double f, struct decimal *decimal)
+{
+  if (few_digits(f, decimal)) return TRUE;
+  if (f >= 1 && f < powers_of_ten[SHORT_DIGITS]) return FALSE;
+  shortest_digits(f, decimal);
+  return TRUE;
+}
+
 /*
 ** The digits that %f, %e and %g give a positive number. What is half way in
 ** decimals, as CRuby sees it, goes to the even digit.
@@ -181,15 +208,17 @@ kobako_float_digits(mrb_state *mrb, double f, char kind, mrb_int precision, mrb_
   }
   else {
     if (precision < 0) precision = 6;
-    if (f != 0) {
-      shortest_digits(f, &decimal);
-
-      mrb_int kept = kind == 'f' ? decimal.point + precision : kind == 'e' || kind == 'E' ? precision + 1 : precision ? precision : 1;
+    if (f != 0 && known_digits(f, &decimal)) {
+      mrb_int kept = kind == 'f' ? decimal.point + precision : kind == 'e' || kind == 'E' ? precision + 1
+                                                             : precision ? precision : 1;
       if (kept < DBL_DECIMAL_DIG && tie_p(&decimal, (int)kept)) f = off_tie(f, &decimal, (int)kept);
     }
   }
 
-  int length = precision < 0 ? snprintf(NULL, 0, format, f) : snprintf(NULL, 0, format, (int)precision, f);
+  char buffer[64];
+  int length = precision < 0 ? snprintf(buffer, sizeof buffer, format, f)
+                             : snprintf(buffer, sizeof buffer, format, (int)precision, f);
+  if (length < (int)sizeof buffer) return mrb_str_new(mrb, buffer, length);
   mrb_value text = mrb_str_new(mrb, NULL, length + 1);
   if (precision < 0) snprintf(RSTRING_PTR(text), (size_t)length + 1, format, f);
   else snprintf(RSTRING_PTR(text), (size_t)length + 1, format, (int)precision, f);
