@@ -25,6 +25,23 @@ module GuestBuild
       edits: [["  #include <mruby.h>\n#elif", "  #include <mruby.h>\n  #include <mruby/proc.h>\n#elif"]]
     )
 
+    # A literal that was there before is looked for among the latest.
+    LATEST = "for (i = s->irep->plen > 256 ? s->irep->plen - 256 : 0; i < s->irep->plen; i++) {"
+
+    LITERALS = Patch.new(
+      "literals-of-a-scope",
+      reason: "each literal was compared with all others of its scope: 60 000 took half a minute",
+      file: "src/codegen.c",
+      edits: [
+        ["  for (i=0; i<s->irep->plen; i++) {\n    mrc_float f;", "  #{LATEST}\n    mrc_float f;"],
+        ["  for (i=0; i<s->irep->plen; i++) {\n    size_t len;", "  #{LATEST}\n    size_t len;"],
+        ["  for (i=0; i<s->irep->plen; i++) {\n    pv = &s->pool[i];\n    if (pv->tt & IREP_TT_NFLAG) continue;",
+         "  #{LATEST}\n    pv = &s->pool[i];\n    if (pv->tt & IREP_TT_NFLAG) continue;"],
+        ["  for (i=0; i<s->irep->plen; i++) {\n    pv = &s->pool[i];\n    if (pv->tt == IREP_TT_INT32) {",
+         "  #{LATEST}\n    pv = &s->pool[i];\n    if (pv->tt == IREP_TT_INT32) {"]
+      ]
+    )
+
     REFUSAL = Patch.new(
       "place-of-a-refusal",
       reason: "what the generator refuses has no place",
@@ -350,6 +367,6 @@ module GuestBuild
       ]
     )
 
-    COMPILER = [ARENA, PROC, REFUSAL, ERRORS, PARSER, GENERATOR, LINES, PATTERNS, SYNTAX, ADD_IN_PLACE].freeze
+    COMPILER = [ARENA, PROC, LITERALS, REFUSAL, ERRORS, PARSER, GENERATOR, LINES, PATTERNS, SYNTAX, ADD_IN_PLACE].freeze
   end
 end

@@ -282,19 +282,12 @@ module Kobako
     def make_image
       return @baked if @bindings.empty? && @snippets.empty?
 
-      report = @failure || set_up
+      report = @failure || @baked._setup(@bindings.paths, @snippets.to_a, @settings)
       verdict, detail = report
       return detail if verdict == :image
 
       @failure = report unless verdict == :trap && detail.first == :timeout
       Outcome.resolve(report, @snippets.place(report[4]))
-    end
-
-    def set_up
-      report = @baked._setup(@bindings.paths, @snippets.to_a, @settings)
-      verdict, detail = report
-      detail[2] = "#{detail[2]} (a snippet's top level runs before there are Services)" if verdict == :service
-      report
     end
 
     def settings_since(started)

@@ -60,7 +60,7 @@ RSpec.describe "scripts that come again" do
   it "are kept within bounds" do
     sandbox = new_sandbox
     images = -> { kept(sandbox).instance_variable_get(:@kept).values }
-    long = "[#{(["'ab'"] * 2_000).join(",")}]"
+    long = "[#{(["'ab'"] * 6_000).join(",")}]"
     60.times { |i| 2.times { sandbox.eval("#{long}; #{i}") } }
     expect(images.call.sum(&:_copied_bytes)).to be_between(2 << 20, 4 << 20)
     300.times { |i| 2.times { sandbox.eval(i.to_s) } }

@@ -265,12 +265,9 @@ class Hash
 
   def transform_keys!(...) = replace(transform_keys(...))
 
-  def min_by(count = nil, &block) = to_a.min_by(count, &block)
-  def max_by(count = nil, &block) = to_a.max_by(count, &block)
   def deconstruct_keys(_keys) = self
   def to_proc = ->(key) { self[key] }
   def compact! = (size_before = size; replace(compact); size == size_before ? nil : self)
-  def sort(&block) = to_a.sort(&block)
   def except(*keys) = reject { |key, _| keys.include?(key) }
   def filter!(&block) = select!(&block)
 end

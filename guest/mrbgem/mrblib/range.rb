@@ -119,6 +119,9 @@ class Range
   end
 
   def to_a
+    first, last = __integers if __own_each?
+    return [] if first && first > last
+
     numbers = __num_to_a if __own_each?
     return super unless numbers
 

@@ -211,8 +211,8 @@ module Kernel
     return Rational.__make(a, b) if a.is_a?(Integer) && b.is_a?(Integer)
 
     a.is_a?(Integer) ? Rational.__make(a, 1) / b : a / b
-  rescue ArgumentError, TypeError, FloatDomainError
-    raise if exception
+  rescue ArgumentError, TypeError, FloatDomainError => e
+    raise e if exception
   end
 
   def __rational(value)
