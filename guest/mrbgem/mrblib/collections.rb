@@ -23,30 +23,6 @@ class Array
     (1..count).inject(1) { |product, i| product * (total - i + 1) / i }
   end
 
-  def each_slice(size, &block)
-    raise ArgumentError, "invalid slice size" if size < 1
-    return to_enum(:each_slice, size) unless block
-
-    i = 0
-    while i < self.size
-      block.call(self[i, size])
-      i += size
-    end
-    self
-  end
-
-  def each_cons(size, &block)
-    raise ArgumentError, "invalid size" if size < 1
-    return to_enum(:each_cons, size) unless block
-
-    i = 0
-    while i + size <= self.size
-      block.call(self[i, size])
-      i += 1
-    end
-    self
-  end
-
   def bsearch(&block)
     return to_enum(:bsearch) unless block
 

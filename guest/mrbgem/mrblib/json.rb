@@ -33,5 +33,5 @@ end
 
 # JSON(value)
 module Kernel
-  def JSON(value, options = nil) = JSON[value, options] # rubocop:disable Naming/MethodName
+  def JSON(value, options = nil) = JSON[value, options]
 end
