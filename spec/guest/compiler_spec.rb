@@ -136,7 +136,7 @@ RSpec.describe "The guest's compiler", :guest do
 
     it "are stopped by the clock", contract: "limits" do
       error = nil
-      expect(seconds { error = failure(literals, timeout: 0.3) }).to be < 1
+      expect(seconds { error = failure(literals, timeout: 0.02) }).to be < 1
       expect(error).to be_an_instance_of(Kobako::TimeoutError)
     end
 
