@@ -100,6 +100,7 @@ need_for_building() {
   need rake "runs the build" rake --version
   need build-essential "a C compiler: Rust links with it, and mruby's own compiler is written in C" compiles
   need libclang-dev "reads Ruby's headers for Rust" libclang
+  need patch "applies our edits to mruby" patch --version
   need python3 "fetches the C compiler for WebAssembly from PyPI" python3 -c 1
   need python3-venv "gives that compiler a place of its own" python3 -c 'import ensurepip, venv'
 }

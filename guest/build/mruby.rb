@@ -7,12 +7,16 @@ require_relative "archive"
 require_relative "cache"
 require_relative "command"
 require_relative "patches"
+require_relative "prism"
 
 module GuestBuild
   # mruby: its sources with our edits applied, its compiler for this machine,
   # and its build. MRUBY_SOURCE=directory takes the place of the released
   # sources; it is copied, never written to.
   class Mruby
+    # Our part of its src/vm.c.
+    OPS = File.expand_path("../vm", __dir__)
+
     def initialize(cache, progress)
       @cache = cache
       @progress = progress
@@ -26,17 +30,15 @@ module GuestBuild
     # What stands for mruby in a digest: the sources, our edits, and how both
     # are put together.
     def identity
-      edits = %w[patch.rb patches.rb growth_patches.rb].map { |name| File.join(__dir__, name) }
       @identity ||= Cache.digest(@checkout ? Cache.digest(trees: [@checkout]) : Archive::SHA256,
-                                 trees: [__FILE__, *edits, QUICK_OPS, *Prism.interpreter])
+                                 trees: [__FILE__, Patches.dir("mruby"), OPS, *Prism.interpreter])
     end
 
     # The directory of the edited sources. Nothing may be written below it.
     def tree
       @cache.entry("mruby-#{identity[0, 16]}") do |dir|
         @checkout ? copy(dir) : unpack(dir)
-        PATCHES.each { |patch| patch.apply(dir) }
-        Prism.renumber(dir)
+        edit(dir)
       end
     end
 
@@ -69,6 +71,14 @@ module GuestBuild
     def unpack(dir)
       command = @cache.command("mruby-unpack")
       command.run("tar", "-xzf", @archive.path, "-C", dir, "--strip-components=1", "--no-same-owner")
+      command.discard_log
+    end
+
+    def edit(dir)
+      command = @cache.command("mruby-patch")
+      Patches.apply("mruby", dir, command)
+      Prism.renumber(dir)
+      FileUtils.cp_r(OPS, File.join(dir, "vm"))
       command.discard_log
     end
 

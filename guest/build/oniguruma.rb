@@ -3,7 +3,7 @@
 require_relative "cache"
 require_relative "command"
 require_relative "crates"
-require_relative "oniguruma_patches"
+require_relative "patches"
 
 module GuestBuild
   # Oniguruma, from the sources in the crate onig_sys, with our edits applied:
@@ -52,8 +52,9 @@ module GuestBuild
     def built
       @built ||= @cache.entry("oniguruma-#{identity[0, 16]}") do |dir|
         @progress.call("building Oniguruma …")
-        unpack(File.join(dir, "src"))
         command = @cache.command("oniguruma")
+        unpack(File.join(dir, "src"))
+        Patches.apply("oniguruma", File.join(dir, "src"), command)
         FAST.each { |name| compile(command, dir, name, "-O3") }
         SMALL.each { |name| compile(command, dir, name, "-Os") }
         command.discard_log
@@ -62,7 +63,7 @@ module GuestBuild
 
     def identity
       Cache.digest(@toolchain.identity, *@cflags,
-                   trees: [sources, __FILE__, File.join(__dir__, "oniguruma_patches.rb")])
+                   trees: [sources, __FILE__, Patches.dir("oniguruma")])
     end
 
     def sources = File.join(Crates.dir("onig_sys"), "oniguruma/src")
@@ -71,7 +72,6 @@ module GuestBuild
       FileUtils.mkdir_p(dir)
       FileUtils.cp(Dir.glob(File.join(sources, "*.{c,h}")), dir)
       File.write(File.join(dir, "config.h"), CONFIG)
-      ONIGURUMA_PATCHES.each { |patch| patch.apply(dir) }
     end
 
     def compile(command, dir, name, size)

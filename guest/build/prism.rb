@@ -4,8 +4,7 @@ require "fileutils"
 require_relative "cache"
 require_relative "command"
 require_relative "crates"
-require_relative "prism_patches"
-require_relative "prism_vm"
+require_relative "patches"
 
 module GuestBuild
   # The guest's compiler: Prism, CRuby's parser, and the generator of mruby's
@@ -23,12 +22,12 @@ module GuestBuild
     class << self
       # What stands for the compiler in a digest.
       def identity
-        @identity ||= Cache.digest(trees: [sources, GEM, __FILE__, File.join(__dir__, "prism_patches.rb")])
+        @identity ||= Cache.digest(trees: [sources, GEM, __FILE__, Patches.dir("compiler")])
       end
 
-      # The files that make mruby's interpreter fit the compiler.
+      # What mruby's interpreter takes from the compiler.
       def interpreter
-        [File.join(sources, "include/mrc_ops.h"), File.join(__dir__, "prism_vm.rb"), OPS]
+        [File.join(sources, "include/mrc_ops.h"), __FILE__]
       end
 
       # The directory of an mrbgem with the edited sources.
@@ -39,7 +38,7 @@ module GuestBuild
           copy("lib/prism/include", File.join(dir, "include"))
           copy("lib/prism/src", File.join(dir, "prism"))
           ours(dir)
-          COMPILER.each { |patch| patch.apply(dir) }
+          edit(dir, cache.command("prism-patch"))
         end
       end
 
@@ -75,6 +74,11 @@ module GuestBuild
         { "mrbgem.rake" => ".", "compiler.h" => "include", "compiler.c" => "src" }.each do |name, place|
           FileUtils.cp(File.join(GEM, name), File.join(dir, place))
         end
+      end
+
+      def edit(dir, command)
+        Patches.apply("compiler", dir, command)
+        command.discard_log
       end
 
       def ops(text)

@@ -1,7 +1,7 @@
 /*
  * The ops that mruby 3.3 does not have and the guest's compiler emits.
  *
- * Part of the dispatch in mruby's vm.c, spliced in at build time.
+ * Part of the dispatch in mruby's vm.c, included at build time.
  */
     CASE(OP_GETIDX0, BB) {
       regs[a] = regs[b];

@@ -8,7 +8,7 @@
  * with the first op that it cannot, untouched: mruby's loop does that one.
  * Nothing here allocates, raises or runs foreign code.
  *
- * Part of mruby's vm.c, spliced in at build time.
+ * Part of mruby's vm.c, included at build time.
  */
 
 #define OPERAND_S(at) ((uint16_t)(pc[at] << 8 | pc[(at) + 1]))
@@ -16,15 +16,7 @@
 /* Products of what fits in 32 bits fit in 64; the others need the wide multiplication, which is a call. */
 #define FITS_32(i) ((i) == (int32_t)(i))
 
-/* visibility.c: names that may not be called on everything; mruby's loop asks further. */
-#ifdef __wasm__
-extern uint64_t kobako_hidden_names;
-mrb_bool kobako_hidden_p(mrb_state *mrb, mrb_value receiver, mrb_sym name, mrb_value caller);
-#else
-#define kobako_hidden_names 0
-#define kobako_hidden_p(mrb, receiver, name, caller) FALSE
-#endif
-
+/* Names that may not be called on everything; mruby's loop asks further. */
 static inline mrb_bool
 maybe_hidden(mrb_sym name)
 {

@@ -251,7 +251,6 @@ void kobako_walk_boot(mrb_state *mrb);
 
 /* instance.c */
 void kobako_instance_init(mrb_state *mrb);
-mrb_bool kobako_plain_new_p(mrb_state *mrb, struct RClass *klass);
 
 /* entry.c: snippets run, and have no Services yet. */
 extern mrb_bool kobako_setting_up;
@@ -295,7 +294,16 @@ mrb_value kobako_format(mrb_state *mrb, mrb_value string, mrb_int argc, const mr
 
 /* handled.c: $!, and what raises. */
 void kobako_handled_init(mrb_state *mrb);
+mrb_value kobako_handled_backtrace(mrb_state *mrb);
+void kobako_handled_set_backtrace(mrb_state *mrb, mrb_value backtrace);
 mrb_bool kobako_exit_p(mrb_state *mrb, mrb_value exception);
+
+/* special_variables.c, and of regexp_backref.c and regexp.c what it asks. */
+void kobako_special_variables_init(mrb_state *mrb);
+mrb_value kobako_backref(mrb_state *mrb);
+void kobako_backref_set(mrb_state *mrb, mrb_value match);
+mrb_bool kobako_match_p(mrb_value value);
+mrb_value kobako_match_variable(mrb_state *mrb, mrb_sym name);
 
 /* output.c and absent.c: what a script finds in Kernel. */
 void kobako_output_init(mrb_state *mrb);
@@ -307,6 +315,5 @@ void kobako_json_init(mrb_state *mrb);
 
 /* seed.c */
 void kobako_begin_random(void);
-void kobako_seed(uint32_t *words, size_t count);
 
 #endif /* KOBAKO_H */

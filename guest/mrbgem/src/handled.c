@@ -19,7 +19,7 @@
 
 void mrb_exc_set(mrb_state *mrb, mrb_value exc);   /* of vm.c */
 
-static mrb_sym exception_name, backtrace_name;
+static mrb_sym exception_name;
 
 static mrb_value
 handled(mrb_state *mrb)
@@ -29,14 +29,22 @@ handled(mrb_state *mrb)
   return mrb_type(exception) == MRB_TT_EXCEPTION ? exception : mrb_nil_value();
 }
 
-/* mruby asks for every global variable that is read; TRUE if it is one of ours. */
-mrb_bool
-kobako_special_variable(mrb_state *mrb, mrb_sym name, mrb_value *value)
+/* $@ */
+mrb_value
+kobako_handled_backtrace(mrb_state *mrb)
 {
-  if (name != backtrace_name || !backtrace_name) return FALSE;
-  *value = handled(mrb);
-  if (!mrb_nil_p(*value)) *value = mrb_exc_backtrace(mrb, *value);
-  return TRUE;
+  mrb_value exception = handled(mrb);
+
+  return mrb_nil_p(exception) ? exception : mrb_exc_backtrace(mrb, exception);
+}
+
+void
+kobako_handled_set_backtrace(mrb_state *mrb, mrb_value backtrace)
+{
+  mrb_value exception = handled(mrb);
+
+  if (mrb_nil_p(exception)) mrb_raise(mrb, kobako_classes.argument_error, "$! not set");
+  mrb_funcall_id(mrb, exception, MRB_SYM(set_backtrace), 1, backtrace);
 }
 
 /* -- causes -- */
@@ -65,11 +73,26 @@ exception_cause(mrb_state *mrb, mrb_value self)
 
 /* -- raise -- */
 
+/* Whether it is an exception's class that makes exceptions as all do: what mruby makes without calling a method. */
+static mrb_bool
+plain_p(mrb_state *mrb, mrb_value what)
+{
+  if (!mrb_class_p(what) || MRB_INSTANCE_TT(mrb_class_ptr(what)) != MRB_TT_EXCEPTION) return FALSE;
+
+  struct RClass *owner = mrb_class(mrb, what);
+  mrb_method_t method = mrb_method_search_vm(mrb, &owner, MRB_SYM(exception));
+  return MRB_METHOD_FUNC_P(method) && MRB_METHOD_FUNC(method) == mrb_instance_new;
+}
+
 static mrb_value
 make(mrb_state *mrb, mrb_int argc, const mrb_value *argv)
 {
   mrb_value what = argv[0];
 
+  if (mrb_string_p(what) && argc == 1) return mrb_make_exception(mrb, mrb_obj_value(kobako_classes.runtime_error), what);
+  if (plain_p(mrb, what) && (argc == 1 || !mrb_nil_p(argv[1]))) {
+    return mrb_make_exception(mrb, what, argc > 1 ? argv[1] : mrb_nil_value());
+  }
   if (mrb_string_p(what)) {
     return mrb_funcall_argv(mrb, mrb_obj_value(kobako_classes.runtime_error), MRB_SYM(new), argc, argv);
   }
@@ -153,7 +176,6 @@ kobako_handled_init(mrb_state *mrb)
   system_exit = kobako_keep_class(mrb, mrb_define_class_id(mrb, MRB_SYM(SystemExit), exception));
   cause_name = mrb_intern_lit(mrb, "kobako cause");
   exception_name = mrb_intern_lit(mrb, "$!");
-  backtrace_name = mrb_intern_lit(mrb, "$@");
   mrb_define_method_id(mrb, exception, MRB_SYM(cause), exception_cause, MRB_ARGS_NONE());
   mrb_define_module_function_id(mrb, mrb->kernel_module, MRB_SYM(raise), kernel_raise, MRB_ARGS_ANY());
   mrb_define_module_function_id(mrb, mrb->kernel_module, MRB_SYM(fail), kernel_raise, MRB_ARGS_ANY());

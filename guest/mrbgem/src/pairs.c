@@ -13,8 +13,6 @@
 static mrb_value changes;       /* [how often hashes that have been walked have changed since] */
 
 /* Called ahead of every change, by mruby's hash.c. */
-void kobako_hash_changes(mrb_state *mrb, struct RHash *hash);
-
 void
 kobako_hash_changes(mrb_state *mrb, struct RHash *hash)
 {

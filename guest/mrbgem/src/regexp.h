@@ -72,7 +72,6 @@ mrb_value kobako_match_copy(mrb_state *mrb, mrb_value self);
 int kobako_match_number(mrb_state *mrb, const struct kobako_match *match, mrb_value key);
 mrb_value kobako_match_new(mrb_state *mrb, mrb_value regexp, mrb_value text);
 mrb_value kobako_match_of_text(mrb_state *mrb, mrb_value text, mrb_int begin, mrb_int end);
-mrb_bool kobako_match_p(mrb_value value);
 struct kobako_match *kobako_match_get(mrb_state *mrb, mrb_value match);
 mrb_value kobako_match_group(mrb_state *mrb, const struct kobako_match *match, int group);
 mrb_value kobako_match_part(mrb_state *mrb, mrb_value match, mrb_value key);
@@ -84,8 +83,6 @@ int kobako_match_named(mrb_state *mrb, const struct kobako_match *match, mrb_val
 
 /* regexp_backref.c: $~ and what is read of it. */
 void kobako_backref_init(mrb_state *mrb);
-mrb_value kobako_backref(mrb_state *mrb);
-void kobako_backref_set(mrb_state *mrb, mrb_value match);
 
 /* regexp_find.c, regexp_slice.c, regexp_replace.c, regexp_split.c: the methods of String and Symbol. */
 mrb_value kobako_match_from(mrb_state *mrb, mrb_value regexp, mrb_value text, mrb_int from);

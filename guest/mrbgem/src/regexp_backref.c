@@ -20,7 +20,6 @@ static mrb_value matches;
 /* Entries that are kept of methods that are over, for their blocks. */
 #define OVER_MAX 4
 
-static mrb_sym match_symbol;    /* $~ */
 
 /* Compiled into the guest. */
 static mrb_bool
@@ -149,15 +148,11 @@ group_in(const char *name, mrb_int length)
   return number;
 }
 
-/* What a global variable is that nobody has set. */
+/* $1, $&, $`, $' and $+; nil for any other name. */
 mrb_value
 kobako_match_variable(mrb_state *mrb, mrb_sym name)
 {
   mrb_int length;
-
-  if (!match_symbol) return mrb_nil_value();
-  if (name == match_symbol) return kobako_backref(mrb);
-
   const char *text = mrb_sym_name_len(mrb, name, &length);
   mrb_int group = length == 2 && text[1] == '&' ? 0 : group_in(text, length);
   char kind = length == 2 ? text[1] : 0;
@@ -173,18 +168,6 @@ kobako_match_variable(mrb_state *mrb, mrb_sym name)
   return kind == '+' ? kobako_match_last_group(mrb, match) : kobako_match_after(mrb, match);
 }
 
-/* TRUE if it was $~. */
-mrb_bool
-kobako_set_match_variable(mrb_state *mrb, mrb_sym name, mrb_value value)
-{
-  if (!match_symbol || name != match_symbol) return FALSE;
-  if (!mrb_nil_p(value) && !kobako_match_p(value)) {
-    mrb_raisef(mrb, kobako_classes.type_error, "wrong argument type %T (expected MatchData)", value);
-  }
-  kobako_backref_set(mrb, value);
-  return TRUE;
-}
-
 static mrb_value
 regexp_s_last_match(mrb_state *mrb, mrb_value self)
 {
@@ -198,7 +181,6 @@ regexp_s_last_match(mrb_state *mrb, mrb_value self)
 void
 kobako_backref_init(mrb_state *mrb)
 {
-  match_symbol = mrb_intern_lit(mrb, "$~");
   matches = mrb_ary_new_capa(mrb, 4 * OVER_MAX);
   mrb_gc_register(mrb, matches);
 
