@@ -59,7 +59,7 @@ module GuestBuild
     private
 
     def identity
-      inputs = %w[build build_config.rb crates libc mrbgem prism].map { |name| File.join(GUEST, name) }
+      inputs = %w[build build_config.rb crates libc mrbgem patches prism].map { |name| File.join(GUEST, name) }
       Cache.digest(@toolchain.identity, @mruby.identity, trees: inputs)
     end
 

@@ -144,10 +144,6 @@ class Range
   def min(count = nil, &block) = count || block ? super : (__none? ? nil : self.begin)
   def minmax(&block) = block ? super : [min, max]
 
-  alias __to_a to_a
-  def to_a = self.begin.is_a?(Integer) && !self.end.nil? && __none? ? [] : __to_a
-  alias entries to_a
-
   def __none? = (self.begin <=> self.end) == 1 || (exclude_end? && self.begin == self.end)
 
   def __last_number

@@ -80,12 +80,6 @@ class String
     split(pattern, limit).each(&block)
     self
   end
-
-  alias __slice_part! slice!
-
-  def slice!(at, *length)
-    at.is_a?(Regexp) ? __slice_match(at, *length) : __slice_part!(at, *length)
-  end
 end
 
 # What has no words of its own in mruby.

@@ -83,27 +83,6 @@ str_aset_m(mrb_state *mrb, mrb_value self)
   return by;
 }
 
-/* slice!(regexp[, group]) */
-static mrb_value
-str_slice_bang_m(mrb_state *mrb, mrb_value self)
-{
-  mrb_value regexp, group = mrb_fixnum_value(0);
-
-  mrb_get_args(mrb, "o|o", &regexp, &group);
-  mrb_check_frozen(mrb, mrb_str_ptr(self));
-
-  mrb_value match = kobako_match_from(mrb, regexp, self, 0);
-  if (mrb_nil_p(match)) return match;
-
-  mrb_value part = kobako_match_part(mrb, match, group);
-  if (mrb_nil_p(part)) return part;
-
-  struct kobako_match *found = kobako_match_get(mrb, match);
-  const int *at = &found->places[2 * group_to_replace(mrb, found, group)];
-  replace_bytes(mrb, self, at[0], at[1], mrb_str_new(mrb, NULL, 0));
-  return part;
-}
-
 /* [before, part, after] */
 static mrb_value
 parts(mrb_state *mrb, mrb_value text, mrb_int begin, mrb_int end)
@@ -176,7 +155,6 @@ kobako_slice_init(mrb_state *mrb)
   mrb_define_method_id(mrb, klass, MRB_OPSYM(aref), str_aref_m, MRB_ARGS_ARG(1, 1));
   mrb_define_method_id(mrb, klass, MRB_SYM(slice), str_aref_m, MRB_ARGS_ARG(1, 1));
   mrb_define_method_id(mrb, klass, MRB_OPSYM(aset), str_aset_m, MRB_ARGS_ARG(2, 1));
-  mrb_define_method_id(mrb, klass, MRB_SYM(__slice_match), str_slice_bang_m, MRB_ARGS_ARG(1, 1));
   mrb_define_method_id(mrb, klass, MRB_SYM(partition), str_partition, MRB_ARGS_REQ(1));
   mrb_define_method_id(mrb, klass, MRB_SYM(rpartition), str_rpartition, MRB_ARGS_REQ(1));
   mrb_define_method_id(mrb, mrb->symbol_class, MRB_OPSYM(aref), sym_aref, MRB_ARGS_ARG(1, 1));
