@@ -8,6 +8,6 @@ MRuby::Gem::Specification.new("kobako") do |spec|
   spec.add_dependency "mruby-compiler"
   spec.summary = "runs the host's scripts and calls the objects it bound"
   # What others build on comes first.
-  first = %w[numeric rational]
+  first = %w[numeric rational time]
   spec.rbfiles = spec.rbfiles.sort_by { |path| [first.index(File.basename(path, ".rb")) || first.size, path] }
 end

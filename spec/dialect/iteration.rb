@@ -355,3 +355,13 @@ s = []
  [[1, 2], [3, 4]].to_h, [1, 2].to_h { |x| [x, x * 2] }, [[1, 2]].to_h { |x, y| [y, x] }, message { [1].to_h },
  message { [[1, 2], [1]].to_h }, message { [1].to_h { |x| x } }, [].to_h, [["a", 1], ["a", 2]].to_h,
  (1..5).each_slice(2) { |x| s << x }, { a: 1, b: 2 }.each_slice(1).to_a, { a: 1 }.each_cons(1) { |x| s << x }, s]
+
+### ranges of what has a successor
+class Step
+  include Comparable
+  attr_reader :n
+  def initialize(n) = @n = n
+  def succ = Step.new(n + 1)
+  def <=>(other) = other.is_a?(Step) ? n <=> other.n : nil
+end
+[(Step.new(1)..Step.new(3)).map(&:n), (Step.new(1)...Step.new(3)).map(&:n), (Step.new(1)..).first(2).map(&:n), (Step.new(3)..Step.new(1)).to_a, ("a"..).first(3), ("y".."ab").to_a, ("a"..).each { |x| break x if x == "ad" }, (:a..:d).to_a, (1..).each { |x| break x if x > 4 }] + [(nil..3), (1.5..3), (Object.new..), (1.0..)].map { |r| message { r.each { break } } } + [(1..3).each { }, (1..2.5).map { |x| x }]

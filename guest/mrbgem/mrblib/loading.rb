@@ -3,8 +3,8 @@
 # What a script may require is all there: built in, or by its own file.
 module Kernel
   # Libraries of CRuby's that are here from the start.
-  BUILT_IN_LIBRARIES = ["English", "complex", "enumerator", "fiber", "json", "pp", "rational", "set", "stringio",
-                        "time"].freeze
+  BUILT_IN_LIBRARIES = ["English", "complex", "date", "enumerator", "fiber", "json", "pp", "rational", "set",
+                        "stringio", "time"].freeze
   LOADED_LIBRARIES = []
 
   def require(name)

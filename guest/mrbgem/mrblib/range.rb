@@ -3,6 +3,48 @@
 # Ranges yield one value at a time: no splat for each of them, and no second
 # block where they are integers.
 class Range
+  def each(&block)
+    return to_enum(:each) unless block
+
+    first = self.begin
+    last = self.end
+    if Integer === first && (last.nil? || Integer === last)
+      last.nil? ? __each_from(first, block) : __each_integer(first, exclude_end? ? last - 1 : last, block)
+    elsif String === first && String === last then first.upto(last, exclude_end?, &block)
+    else
+      raise TypeError, "can't iterate from #{first.class}" unless first.respond_to?(:succ)
+
+      last.nil? ? __each_from(first, block) : __each_other(first, last, block)
+    end
+    self
+  end
+
+  def __each_integer(first, last, block)
+    i = first
+    while i <= last
+      block.call(i)
+      i += 1
+    end
+  end
+
+  # Without end.
+  def __each_from(first, block)
+    value = first
+    while true
+      block.call(value)
+      value = value.succ
+    end
+  end
+
+  def __each_other(first, last, block)
+    value = first
+    while (order = value <=> last) && order < 0
+      block.call(value)
+      value = value.succ
+    end
+    block.call(value) if order == 0 && !exclude_end?
+  end
+
   def map(&block)
     return super unless block && __own_each?
 

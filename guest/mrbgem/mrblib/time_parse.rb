@@ -46,9 +46,10 @@ class Time
     # ISO 8601 and its kin, dates of mails and of web servers, and times of a day.
     def parse(text, now = nil)
       fields = __read(text)
-      raise ArgumentError, "no time information in #{text.inspect}" if fields.empty?
+      raise ArgumentError, "no time information in #{text.inspect}" if fields.empty? || fields.keys == [:wday]
 
       today = now || self.now
+      __settle_day_of_year(fields)
       year = fields[:year] || today.year
       month = fields[:month] || (fields[:year] ? 1 : today.month)
       day = fields[:day] || (fields[:month] || fields[:year] ? 1 : today.day)
@@ -73,6 +74,7 @@ class Time
     def __read_word(word, fields, reader)
       month = MONTHS.index { |name| word.size >= 3 && name.downcase.start_with?(word.downcase) }
       if month then fields[:month] = month + 1
+      elsif (wday = __weekday_of(word)) then fields[:wday] = wday
       elsif ZONES.key?(word.upcase) && fields[:hour]
         fields[:zone] = (ZONES[word.upcase] * 3600).to_i
         fields[:utc] = ["UTC", "GMT", "Z", "UT"].include?(word.upcase)
@@ -81,17 +83,30 @@ class Time
       end
     end
 
+    def __weekday_of(word)
+      word.size >= 3 ? DAYS.index { |name| name.downcase.start_with?(word.downcase) } : nil
+    end
+
     def __read_digits(digits, fields, reader)
       case reader.peek
       when ":"
         fields[:hour] = digits.to_i
         __read_minutes(reader, fields)
       when "-", "/", "."
-        return __read_number(digits, fields) if fields[:day] || fields[:year]
+        return __read_number(digits, fields) if fields[:day] || fields[:year] || fields[:month]
 
         __read_date(digits, reader.take(reader.peek), reader, fields)
+      when "a", "A", "p", "P" then __read_number(digits, fields) unless __read_hour(digits, fields, reader)
+      when "W" then __read_week(digits, reader, fields) if reader.take("W")
       else __read_number(digits, fields)
       end
+    end
+
+    # A number and "am" or "pm".
+    def __read_hour(digits, fields, reader)
+      return nil if fields[:hour] || !["AM", "PM"].include?(reader.rest[0, 2].upcase)
+
+      fields[:hour] = digits.to_i
     end
 
     def __read_minutes(reader, fields)
@@ -112,21 +127,38 @@ class Time
 
     def __read_date(digits, separator, reader, fields)
       second = reader.digits || reader.letters
+      return __read_week(digits, reader, fields) if second == "W"
+      return __read_day_of_year(digits, second, fields) if second && second.size == 3 && second.__digits?
+
       third = reader.take(separator) ? reader.digits : nil
-      month = __month_of(second)
-      if digits.size > 2
-        fields[:year] = digits.to_i
-        fields[:month] = month
+      fields[:month] = __month_of(second)
+      if digits.size > 2 || (third && third.size < 3 && second.__digits?)
+        fields[:year] = __year_of(digits)
         fields[:day] = third.to_i if third
-      elsif third && third.size > 2
+      elsif third
         fields[:day] = digits.to_i
-        fields[:month] = month
-        fields[:year] = third.to_i
+        fields[:year] = __year_of(third)
       else
         fields[:month] = digits.to_i
         fields[:day] = second.to_i
       end
     end
+
+    def __read_week(digits, reader, fields)
+      fields[:cwyear] = digits.to_i
+      fields[:cweek] = reader.digits(2).to_i
+      reader.take("-")
+      day = reader.digits(1)
+      fields[:cwday] = day.to_i if day
+    end
+
+    def __read_day_of_year(digits, second, fields)
+      fields[:year] = digits.to_i
+      fields[:yday] = second.to_i
+    end
+
+    # Two digits are a year of this century or of the last.
+    def __year_of(digits) = digits.to_i + (digits.size > 2 ? 0 : (digits.to_i < 69 ? 2000 : 1900))
 
     def __month_of(text)
       return nil if text.nil?
@@ -135,17 +167,20 @@ class Time
     end
 
     def __read_number(digits, fields)
-      if digits.size == 8 && !fields[:year]
-        fields[:year] = digits[0, 4].to_i
-        fields[:month] = digits[4, 2].to_i
-        fields[:day] = digits[6, 2].to_i
+      if [6, 8].include?(digits.size) && !fields[:year]
+        fields[:year] = __year_of(digits[0...-4])
+        fields[:month] = digits[-4, 2].to_i
+        fields[:day] = digits[-2, 2].to_i
+      elsif [3, 5, 7].include?(digits.size) && !fields[:day]
+        fields[:year] = __year_of(digits[0...-3]) if digits.size > 3
+        fields[:yday] = digits[-3, 3].to_i
       elsif digits.size == 6 && fields[:year] && !fields[:hour]
         fields[:hour] = digits[0, 2].to_i
         fields[:minute] = digits[2, 2].to_i
         fields[:second] = digits[4, 2].to_i
       elsif digits.size == 4 then fields[:year] = digits.to_i
       elsif !fields[:day] then fields[:day] = digits.to_i
-      elsif !fields[:year] then fields[:year] = digits.to_i + (digits.size == 2 ? (digits.to_i < 69 ? 2000 : 1900) : 0)
+      elsif !fields[:year] then fields[:year] = __year_of(digits)
       end
     end
 
@@ -170,79 +205,5 @@ class Time
     def rfc2822(text) = parse(text)
     alias rfc822 rfc2822
     def __parse_new(text, zone) = zone ? parse(text).localtime(zone) : parse(text)
-
-    def strptime(text, format)
-      reader = Reader.new(text)
-      fields = {}
-      i = 0
-      while i < format.size
-        if format[i] == "%"
-          i += 1
-          i += 1 while ["-", "0", "^", "_"].include?(format[i])
-          right = __read_directive(format[i], reader, fields)
-        elsif format[i] == " "
-          reader.skip(" ", "\t", "\n")
-          right = true
-        else
-          right = reader.take(format[i])
-        end
-        raise ArgumentError, "invalid date or strptime format - '#{text}' '#{format}'" unless right
-
-        i += 1
-      end
-      __of_fields(fields)
-    end
-
-    def __of_fields(fields)
-      return at(fields[:epoch]) if fields[:epoch]
-
-      hour = fields[:hour]
-      hour = hour % 12 + (fields[:pm] ? 12 : 0) if hour && fields.key?(:pm)
-      zone = fields[:zone]
-      utc = fields[:utc] || zone.nil?
-      year = fields[:year] || now.year
-      __make(year, fields[:month], fields[:day], hour, fields[:minute], fields[:second], zone || 0, utc)
-    end
-
-    def __read_directive(directive, reader, fields)
-      case directive
-      when "Y" then fields[:year] = reader.digits(4)&.to_i
-      when "y" then (digits = reader.digits(2)) && fields[:year] = digits.to_i + (digits.to_i < 69 ? 2000 : 1900)
-      when "m" then fields[:month] = reader.digits(2)&.to_i
-      when "d", "e" then fields[:day] = reader.skip(" ").digits(2)&.to_i
-      when "H", "I", "k", "l" then fields[:hour] = reader.skip(" ").digits(2)&.to_i
-      when "M" then fields[:minute] = reader.digits(2)&.to_i
-      when "S" then fields[:second] = reader.digits(2)&.to_i
-      when "s" then fields[:epoch] = reader.digits&.to_i
-      when "L", "N" then __read_part_of_second(reader.digits, fields)
-      when "B", "b", "h" then fields[:month] = __month_of(reader.letters)
-      when "A", "a" then reader.letters
-      when "p", "P" then (word = reader.letters) && (fields[:pm] = word.upcase == "PM") != nil
-      when "z", "Z" then __read_zone(reader, fields)
-      when "F" then __read_composed("Y-m-d", "-", reader, fields)
-      when "T" then __read_composed("H:M:S", ":", reader, fields)
-      when "R" then __read_composed("H:M", ":", reader, fields)
-      when "%" then reader.take("%")
-      end
-    end
-
-    def __read_composed(parts, separator, reader, fields)
-      parts.chars.all? { |part| part == separator ? reader.take(part) : __read_directive(part, reader, fields) }
-    end
-
-    def __read_part_of_second(digits, fields)
-      digits && fields[:second] = (fields[:second] || 0) + Rational(digits.to_i, 10**digits.size)
-    end
-
-    def __read_zone(reader, fields)
-      if ["+", "-"].include?(reader.peek) then __read_offset(reader, fields)
-      else
-        word = reader.letters
-        return nil unless word && ZONES.key?(word.upcase)
-
-        fields[:utc] = ["UTC", "GMT", "Z", "UT"].include?(word.upcase)
-        fields[:zone] = (ZONES[word.upcase] * 3600).to_i
-      end
-    end
   end
 end

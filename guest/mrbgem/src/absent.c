@@ -27,7 +27,7 @@ static mrb_bool
 absent_p(mrb_sym name)
 {
   static const mrb_sym names[] = {
-    MRB_SYM(ARGF), MRB_SYM(ARGV), MRB_SYM(BigDecimal), MRB_SYM(CSV), MRB_SYM(Date), MRB_SYM(DateTime),
+    MRB_SYM(ARGF), MRB_SYM(ARGV), MRB_SYM(BigDecimal), MRB_SYM(CSV),
     MRB_SYM(Dir), MRB_SYM(ENV), MRB_SYM(Etc), MRB_SYM(File), MRB_SYM(FileUtils), MRB_SYM(IO), MRB_SYM(Mutex), MRB_SYM(Net), MRB_SYM(ObjectSpace), MRB_SYM(Open3), MRB_SYM(Pathname), MRB_SYM(Process),
     MRB_SYM(Queue), MRB_SYM(Ractor), MRB_SYM(STDIN), MRB_SYM(Signal), MRB_SYM(Socket), MRB_SYM(TCPServer), MRB_SYM(TCPSocket),
     MRB_SYM(Tempfile), MRB_SYM(Thread), MRB_SYM(UDPSocket), MRB_SYM(UNIXSocket)
