@@ -379,3 +379,23 @@ class Vis
 end
 v = Vis.new
 [v.pub, v.cmp(Vis.new), v.pub2, v.two, error { v.priv }, error { v.prot }, error { v.one }, v.send(:priv), error { v.public_send(:priv) }, v.respond_to?(:priv), v.respond_to?(:priv, true), Vis.shown, error { Vis.hidden }, error { Vis.secret }, Vis.private_instance_methods(false).sort, Vis.public_method_defined?(:pub), Vis.private_method_defined?(:priv), v.instance_eval { priv }]
+### hash codes of equal things, whatever the order of a Hash's keys
+a = { a: 1, b: 2 }
+s = Struct.new(:x, :y)
+[a.hash == { b: 2, a: 1 }.hash, { a => :found }[{ b: 2, a: 1 }], [1, [2, "x"]].hash == [1, [2, "x"]].hash, [1, 2].hash == [2, 1].hash,
+ s.new(1, [2]).hash == s.new(1, [2]).hash, s.new(1, 2).hash == [1, 2].hash, [[1, 2], [1.0, 2], [1, 2]].uniq.size, { { a: [1] } => 5 }[{ a: [1] }]]
+### what Enumerable leaves alone
+class Endless
+  include Enumerable
+  def each = loop { yield 1 }
+end
+e = Endless.new
+[{ e => 1 }[e], e.hash == e.hash, e.hash == Endless.new.hash, Enumerable.method_defined?(:tally_by)]
+### methods that are private however they are defined
+class Quiet
+  def initialize = nil
+  def initialize_copy(other) = super
+  def respond_to_missing?(*) = super
+  def loud = nil
+end
+[Quiet.instance_methods(false), Quiet.private_instance_methods(false).sort, Quiet.public_method_defined?(:initialize)]

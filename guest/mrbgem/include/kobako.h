@@ -241,11 +241,12 @@ mrb_bool kobako_order_own_p(mrb_state *mrb);
 int kobako_compare(mrb_state *mrb, mrb_value a, mrb_value b);
 int kobako_order_of(mrb_state *mrb, mrb_value answer, mrb_value a, mrb_value b);
 
-/* sort.c, sorter.c, sum.c, pairs.c and walk.c: what collections do, as far as it is in C. */
+/* sort.c, sorter.c, sum.c, pairs.c, hash_code.c and walk.c: what collections do, as far as it is in C. */
 void kobako_sort_init(mrb_state *mrb);
 void kobako_sorter_init(mrb_state *mrb);
 void kobako_sum_init(mrb_state *mrb);
 void kobako_pairs_init(mrb_state *mrb);
+void kobako_hash_code_init(mrb_state *mrb);
 void kobako_walk_init(mrb_state *mrb);
 void kobako_walk_boot(mrb_state *mrb);
 

@@ -151,12 +151,6 @@ module Enumerable
     counts
   end
 
-  def tally_by(&block)
-    return to_enum(:tally_by) unless block
-
-    map(&block).tally
-  end
-
   def reverse_each(&block)
     return to_enum(:reverse_each) unless block
 

@@ -318,6 +318,7 @@ mrb_kobako_gem_init(mrb_state *mrb)
   kobako_sorter_init(mrb);
   kobako_sum_init(mrb);
   kobako_pairs_init(mrb);
+  kobako_hash_code_init(mrb);
   kobako_walk_init(mrb);
   kobako_instance_init(mrb);
   kobako_regexp_init(mrb);

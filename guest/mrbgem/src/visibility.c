@@ -230,14 +230,23 @@ CHANGE(private_class_method, mrb_class_ptr(mrb_singleton_class(mrb, self)), PRIV
 CHANGE(public_class_method, mrb_class_ptr(mrb_singleton_class(mrb, self)), PUBLIC)
 
 /* :public, :protected or :private; nil where there is no such method. */
+/* In CRuby these are private however they are defined. Here that shows in reflection alone. */
+static mrb_bool
+always_private_p(mrb_sym name)
+{
+  return name == MRB_SYM(initialize) || name == MRB_SYM(initialize_copy) || name == MRB_SYM(initialize_clone) ||
+    name == MRB_SYM(initialize_dup) || name == MRB_SYM_Q(respond_to_missing);
+}
+
 static mrb_value
 module_visibility(mrb_state *mrb, mrb_value self)
 {
-  mrb_value name = mrb_get_arg1(mrb);
+  mrb_sym name = method_name(mrb, mrb_get_arg1(mrb));
   struct RClass *owner = mrb_class_ptr(self);
 
-  if (MRB_METHOD_UNDEF_P(mrb_method_search_vm(mrb, &owner, method_name(mrb, name)))) return mrb_nil_value();
-  switch (visibility_of(mrb, mrb_class_ptr(self), method_name(mrb, name), &owner)) {
+  if (MRB_METHOD_UNDEF_P(mrb_method_search_vm(mrb, &owner, name))) return mrb_nil_value();
+  if (always_private_p(name)) return mrb_symbol_value(MRB_SYM(private));
+  switch (visibility_of(mrb, mrb_class_ptr(self), name, &owner)) {
   case PRIVATE: case MODULE_FUNCTION: return mrb_symbol_value(MRB_SYM(private));
   case PROTECTED: return mrb_symbol_value(MRB_SYM(protected));
   default: return mrb_symbol_value(MRB_SYM(public));
