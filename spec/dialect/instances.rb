@@ -224,3 +224,9 @@ objects = Array.new(2000) { |i| Table.new.tap { |o| (i % 20).times { |k| o.insta
 GC.start
 [names, Table.constants.size, Table::C0 + Table::C39,
  objects.each_with_index.all? { |o, i| (0...(i % 20)).all? { |k| o.instance_variable_get("@k#{k}") == k } }]
+### the parameters of procs and methods
+def all(a, b = 1, *c, d, e:, f: 2, g:, **h, &i) = nil
+def none = nil
+long = ->(z, k: "x" * 3, r:) { [z, k, r] }
+[method(:all).parameters, method(:all).unbind.parameters, method(:none).parameters, long.parameters, proc { |&g| }.parameters,
+ proc { |k: 1, &g| }.parameters, proc { |**f, &g| }.parameters, proc { |a, b = 2, k:, **f| x = a }.parameters, ->() {}.parameters]
