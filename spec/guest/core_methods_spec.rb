@@ -447,7 +447,7 @@ RSpec.describe "Ruby's own methods" do
       pair = Struct.new(:one).new(1)
       objects = [[1], { a: 1 }, +"User", :User, 3, 1.5, Time.at(0), 1..3, pair, User, Comparable, KeyError.new("x"),
                  Object.new, /x/, Set[1], [1].each, -> { 1 }, $stdin, BasicObject.new]
-      names = %i[try try! presence to_query as_json to_json to_param constantize safe_constantize classify pluck
+      names = %i[try try! presence to_query as_json to_json to_param constantize safe_constantize pluck
                  index_by in? with_options instance_values html_safe? deep_merge to_sentence in_groups_of extract!
                  to_xml mb_chars delegate descendants subclasses class_attribute atomic_write inquiry deep_dup
                  acts_like? duplicable? cattr_accessor mattr_accessor thread_mattr_accessor ago

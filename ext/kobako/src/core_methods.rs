@@ -162,8 +162,8 @@ pub fn is_written_by_ruby(ruby: &Ruby, definition: &Definition) -> Result<bool, 
 
 /// The class that a value is of, of whatever kind, and those above it: a class's own are its singletons'.
 fn classes_above(class: VALUE) -> impl Iterator<Item = VALUE> {
-    // SAFETY: `class` is a class, whose superclass is one or nil.
     std::iter::successors(Some(class), |&class| {
+        // SAFETY: `class` is a class, whose superclass is one or nil.
         Some(unsafe { rb_sys::rb_class_superclass(class) }).filter(|&above| rb_sys::TEST(above))
     })
 }
@@ -231,8 +231,9 @@ impl Bounds {
         let is_module = is_a(receiver, Type::RUBY_T_CLASS) || is_a(receiver, Type::RUBY_T_MODULE);
         let named = if is_module { receiver } else { ruby::dispatch_class(receiver) };
         let known = |class: VALUE| {
-            // SAFETY: it is a class or module, and nothing of Ruby's runs while the bytes of its name are looked at.
+            // SAFETY: it is a class or module; what comes back is a String or nil.
             let name = RString::from_value(unsafe { Value::from_raw(rb_sys::rb_mod_name(class)) });
+            // SAFETY: nothing of Ruby's runs while the bytes are looked at.
             name.is_some_and(|name| self.tops.contains(top_of(unsafe { name.as_slice() })))
         };
         if is_a(named, Type::RUBY_T_MODULE) {
@@ -273,7 +274,8 @@ impl Rules {
         let homes: Vec<VALUE> = above.filter(|class| self.homes.contains(class)).collect();
         // SAFETY: it is a class or module.
         let mixed_in = is_a(unsafe { Value::from_raw(owner) }, Type::RUBY_T_MODULE);
-        if !self.homes.contains(&owner) && !(mixed_in && homes.iter().any(|&home| inherits(home, owner))) {
+        let added = self.homes.contains(&owner) || (mixed_in && homes.iter().any(|&home| inherits(home, owner)));
+        if !added {
             return None;
         }
         let name = std::str::from_utf8(name).unwrap_or_default();
