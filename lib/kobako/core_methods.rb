@@ -218,6 +218,12 @@ module Kobako
     KINDS = %i[objects compared plain copied counted format file alone told shown joined fold refused].freeze
     private_constant :OFFERED, :CLOSED, :CLOSED_MIXINS, :OTHERS, :KINDS
 
+    # What calls something on what a block gives it: it converts it, adds it up or finds its place among others.
+    # The guest's block may give it no object on which it would call what the guest may not.
+    WEIGHING = %i[collect_concat flat_map max max_by min min_by minmax minmax_by sort sort! sort_by sort_by! sum
+                  to_h].freeze
+    private_constant :WEIGHING
+
     # How the file of a method begins whose authors are Ruby's; one that is written in C has none.
     SOURCES = ["<internal:", File.join(RbConfig::CONFIG.fetch("rubylibdir"), "")].freeze
     private_constant :SOURCES
@@ -225,26 +231,25 @@ module Kobako
     class << self
       # Called by native code, once in a process.
       #
-      # @return [Array] the modules of which nothing is offered, names of others, and how the files begin that Ruby's
-      #   methods come from
-      def _closed = [CLOSED.flat_map { |name| both(Object.const_get(name)) }, CLOSED_MIXINS, SOURCES]
+      # @return [Array] the modules of which nothing is offered, names of others, how the files begin that Ruby's
+      #   methods come from, and the constants that Ruby's own classes lie in
+      def _closed
+        [CLOSED.flat_map { |name| both(Object.const_get(name)) }, CLOSED_MIXINS, SOURCES,
+         listed.map { |name| name[/\A\w+/] }.uniq]
+      end
 
       # Called by native code when it first looks at a method of Ruby's own.
       #
-      # @return [Array] a Hash of the methods' hashes to their kinds, the modules that own them, and the names of those
-      #   that are not loaded
+      # @return [Array] a Hash of the methods' hashes to their kinds, the modules that own them, what those offer by
+      #   name, the hashes of the methods that weigh what a block gives, and the names of modules that are not loaded
       def _rules
         warns = Warning[:deprecated]
         Warning[:deprecated] = false # of constants that are looked at
-        names = OFFERED.keys.map { |name| name.delete_suffix(".") } | OTHERS
-        homes = homes(names).flat_map { |home| both(home) }
+        offers = homes(listed).flat_map { |home| both(home) }.to_h { |home| [home, offered(home)] }
         rules = {}
-        homes.each do |home|
-          offered = offered(home)
-          each_method(home) { |method| add(rules, method, kind(offered, method)) if own?(method) }
-        end
+        weighing = offers.flat_map { |home, offered| read(rules, home, offered) }
         _closed.first.each { |home| each_method(home) { |method| add(rules, method, :refused) } }
-        [rules, homes, names.reject { |name| _loaded?(name) }]
+        [rules, offers.keys, offers, weighing, listed.reject { |name| _loaded?(name) }]
       ensure
         Warning[:deprecated] = warns
       end
@@ -256,6 +261,8 @@ module Kobako
       end
 
       private
+
+      def listed = OFFERED.keys.map { |name| name.delete_suffix(".") } | OTHERS
 
       def own?(method)
         file, = method.source_location
@@ -287,6 +294,16 @@ module Kobako
           yield method
           yield aliasing.alias_method(name, name) && aliasing.instance_method(name) if aliasing
         end
+      end
+
+      # The hashes of a home's methods that weigh what a block gives.
+      def read(rules, home, offered)
+        weighing = []
+        each_method(home) do |method|
+          add(rules, method, kind(offered, method)) if own?(method)
+          weighing << method.hash if WEIGHING.include?(method.original_name)
+        end
+        weighing
       end
 
       def offered(home)

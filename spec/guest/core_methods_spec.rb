@@ -332,4 +332,139 @@ RSpec.describe "Ruby's own methods" do
     RUBY
     expect(output).to eq("Kobako::NoServiceError\n")
   end
+
+  describe "weigh what a block gives" do
+    let(:own) do
+      Class.new do
+        include Enumerable
+
+        def each
+          yield 1
+          yield 2
+        end
+      end
+    end
+    let(:shy) do
+      Class.new do
+        def self.reached = @reached ||= []
+        %i[to_ary to_str coerce <=> < > +].each do |name|
+          define_method(name) { |*| self.class.reached << name && raise("reached") }
+        end
+
+        private
+
+        def respond_to_guest?(_name) = false
+      end
+    end
+
+    %w[flat_map collect_concat to_h sum sum([]) sum('') max max(1) min minmax max_by min_by minmax_by sort
+       sort_by].each do |call|
+      it "only where the script might do so itself: #{call}", contract: "what-a-guest-may-call" do
+        lists = [[3, 1, 2], 1..3, { a: 1, b: 2 }, own.new]
+        errors = lists.flat_map do |list|
+          ["Shy", "[[Shy]].first", "[1, [Shy]]"].filter_map do |given|
+            error_of { value_of("List.#{call} { |*| #{given} }", bind: { "List" => list, "Shy" => shy.new }) }
+          end
+        end
+        expect(shy.reached).to be_empty
+        expect(errors.map(&:message).grep(/the script may not do that to this object/)).not_to be_empty
+      end
+    end
+
+    it "and take all others", contract: "what-a-guest-may-call" do
+      version = Struct.new(:number) do
+        include Comparable
+        def <=>(other) = number <=> other.number
+      end
+      bind = { "List" => [1, 2], "Version" => ->(n) { version.new(n) }, "Other" => -> { Object.new } }
+      code = "[List.sort_by { |n| Version.call(-n) }, List.max_by { |n| Version.call(n) }, List.sum { |n| n / 2.0 }, " \
+             "List.flat_map { |n| [n, Version.call(n)] }.size, List.flat_map { Other.call }.size, " \
+             "List.map { Other.call }.size, List.to_h { |n| [n, Other.call] }.size]"
+      expect(value_of(code, bind: bind)).to eq([[2, 1], 2, 1.5, 4, 2, 2, 2])
+    end
+
+    it "and nothing that has no end", contract: "what-a-guest-may-call" do
+      code = "List.push(List) rescue List.sort_by { List }"
+      expect { value_of(code, bind: { "List" => [1] }) }.to raise_error(Kobako::ServiceError, /may not do that/)
+    end
+  end
+
+  describe "that others have added to Ruby's classes" do
+    def subprocess(patches, code, bound)
+      in_subprocess("#{patches}\n" + <<~RUBY)
+        values = #{code.inspect}.map do |code|
+          Kobako::Sandbox.new.bind("It", #{bound}).eval(code).value
+        rescue Kobako::ServiceError => e
+          e.class.name.split("::").last
+        end
+        p values
+      RUBY
+    end
+
+    it "are not offered, mixed in or not", contract: "what-a-guest-may-call" do
+      patches = <<~RUBY
+        module Inflections; def constantize = Object.const_get(self); end
+        class String; include Inflections; def classify = Object.const_get(self); end
+        module Enumerable; def pluck(name) = map { |item| item.send(name) }; end
+        module Extra; def extra(name) = first.send(name); end
+        class Array; prepend Extra; end
+        class File; def self.atomic_write(name) = yield(name); end
+        class Name < String; def shout = upcase; end
+        class Own; include Enumerable; def each = yield(1); def pluck_own = 3; end
+      RUBY
+      expect([subprocess(patches, ["It.constantize", "It.classify", "It.shout"], 'Name.new("Object")'),
+              subprocess(patches, ["It.pluck(:object_id)", "It.extra(:object_id)", "It.first"], "[1]"),
+              subprocess(patches, ["It.pluck(:object_id)", "It.pluck_own"], "Own.new"),
+              subprocess(patches, ["It.atomic_write('x') { 1 }", "It.exist?('/')"], "File")])
+        .to eq([%w[NoServiceError NoServiceError] + ["OBJECT"], %w[NoServiceError NoServiceError] + [1],
+                ["NoServiceError", 3], ["NoServiceError", true]].map { |values| "#{values}\n" })
+    end
+
+    it "are held to what the list says where they replace one of Ruby's", contract: "what-a-guest-may-call" do
+      patches = <<~RUBY
+        require "set"
+        class Array; def rotate(*names) = names.empty? ? :replaced : send(*names); end
+        module Replacing; def sum(*) = block_given? ? yield : :replaced; end
+        Enumerable.prepend(Replacing)
+        class Set; def size = :replaced; end
+      RUBY
+      expect(subprocess(patches, ["It.rotate", "It.rotate(It.method_missing(:each_entry))"], "[1]"))
+        .to eq("[:replaced, \"ServiceArgumentError\"]\n")
+      expect(subprocess(patches, ["It.sum", "It.size"], "Set[1]")).to eq("[:replaced, :replaced]\n")
+    end
+  end
+
+  it "of Rails are not offered", contract: "what-a-guest-may-call" do
+    output = in_subprocess(<<~'RUBY')
+      $VERBOSE = nil
+      begin
+        require "active_support/all"
+      rescue LoadError
+        puts "skip"
+        exit
+      end
+      class User; def self.destroy_all = puts("reached"); end
+      pair = Struct.new(:one).new(1)
+      objects = [[1], { a: 1 }, +"User", :User, 3, 1.5, Time.at(0), 1..3, pair, User, Comparable, KeyError.new("x"),
+                 Object.new, /x/, Set[1], [1].each, -> { 1 }, $stdin, BasicObject.new]
+      names = %i[try try! presence to_query as_json to_json to_param constantize safe_constantize pluck
+                 index_by in? with_options instance_values html_safe? deep_merge to_sentence in_groups_of extract!
+                 to_xml mb_chars delegate descendants subclasses class_attribute atomic_write inquiry deep_dup
+                 acts_like? duplicable? cattr_accessor mattr_accessor thread_mattr_accessor ago
+                 use_zone concerning silence_warnings suppress unescape]
+      objects.product(names) do |object, name|
+        ["", ", :system", ", 'exit'"].each do |more|
+          Kobako::Sandbox.new.bind("It", object).eval("It.method_missing(#{name.inspect}#{more})")
+          puts "#{object.inspect} #{name}"
+        rescue Kobako::NoServiceError
+          next
+        end
+      end
+      codes = ["It.replace('User'); It.constantize.destroy_all", "It.classify.constantize.destroy_all"]
+      codes.each { |code| Kobako::Sandbox.new.bind("It", +"User").eval(code) rescue $! }
+      puts Kobako::Sandbox.new.bind("It", Time.at(9)).bind("List", [1, 2]).eval("[(It - 4).to_i, List.sum]").value.inspect
+    RUBY
+    skip "there is no ActiveSupport" if output == "skip\n"
+    expect(output).to eq("[5, 3]\n")
+  end
 end

@@ -12,7 +12,10 @@ use magnus::{
 use rb_sys::VALUE;
 
 use crate::invocation::{Ending, Invocation, Refused, Turn};
-use crate::{decode, description, encode, ruby};
+use crate::{decode, description, encode, ruby, surface};
+
+const NOT_TO_BE_WEIGHED: &str = "a method of Ruby's own converts or compares what the block gives, \
+                                 and the script may not do that to this object";
 
 /// Hidden on an exception that the guest's block raised: which run, and the number it is kept under.
 const ORIGIN: &str = "__kobako_origin";
@@ -23,6 +26,8 @@ const ORIGIN: &str = "__kobako_origin";
 struct Yielder {
     run: Obj<Invocation>,
     block: u32,
+    /// What the block gives goes to a method of Ruby's own that weighs it.
+    weighed: bool,
 }
 
 // SAFETY: reached through Ruby values alone, so only with the GVL held.
@@ -35,8 +40,8 @@ impl DataTypeFunctions for Yielder {
 }
 
 /// A Proc for the guest's block with this number.
-pub fn proc(ruby: &Ruby, run: Obj<Invocation>, block: u32) -> Result<Value, Error> {
-    let yielder = ruby.obj_wrap(Yielder { run, block });
+pub fn proc(ruby: &Ruby, run: Obj<Invocation>, block: u32, weighed: bool) -> Result<Value, Error> {
+    let yielder = ruby.obj_wrap(Yielder { run, block, weighed });
     // SAFETY: `yielded` has the type of a block function; the Proc marks its second argument.
     let raw = magnus::rb_sys::protect(|| unsafe { rb_sys::rb_proc_new(Some(yielded), yielder.as_raw()) })?;
     // SAFETY: it is a Proc.
@@ -56,7 +61,11 @@ unsafe extern "C" fn yielded(_first: VALUE, yielder: VALUE, count: i32, values: 
             (yielder, positional, rb_sys::rb_keyword_given_p() != 0)
         };
         let keywords = if keywords { RHash::from_value(positional.pop::<Value>()?) } else { None };
-        call(&ruby, yielder.run, yielder.block, positional, keywords)
+        let value = call(&ruby, yielder.run, yielder.block, positional, keywords)?;
+        if yielder.weighed && !surface::weighable(value)? {
+            return Err(Error::new(yield_value_error(&ruby)?, NOT_TO_BE_WEIGHED));
+        }
+        Ok(value)
     });
     match result.and_then(|result| result) {
         Ok(value) => value.as_raw(),

@@ -61,8 +61,16 @@ pub fn answer(ruby: &Ruby, run: Obj<Invocation>, call: &Call<'_>) -> Result<Repl
         Fit::Refused => return Ok(nothing(run)),
     }
     let begun = run.received().saturating_sub(call.arguments.len());
-    let given =
-        Given { receiver, way: allowed.way, name: call.name, positional, count: positional.len(), keywords, begun };
+    let given = Given {
+        receiver,
+        way: allowed.way,
+        weighs: allowed.weighs,
+        name: call.name,
+        positional,
+        count: positional.len(),
+        keywords,
+        begun,
+    };
     let serial = run.open_call(call.block);
     let result = given.call(ruby, run, call.block);
     let (in_order, left_for) = run.close_call(serial);
@@ -88,6 +96,8 @@ pub fn answer(ruby: &Ruby, run: Obj<Invocation>, call: &Call<'_>) -> Result<Repl
 struct Given<'a> {
     receiver: Value,
     way: Way,
+    /// What the block gives is weighed by Ruby itself.
+    weighs: bool,
     name: &'a [u8],
     positional: RArray,
     /// How many positional arguments the guest gave; the call lays them out anew.
@@ -99,7 +109,7 @@ struct Given<'a> {
 
 impl Given<'_> {
     fn call(&self, ruby: &Ruby, run: Obj<Invocation>, block: Option<u32>) -> Result<Value, Error> {
-        let block = block.map(|number| block::proc(ruby, run, number)).transpose()?;
+        let block = block.map(|number| block::proc(ruby, run, number, self.weighs)).transpose()?;
         let positional = self.positional;
         match self.way {
             Way::Method(name) => ruby::call_public(self.receiver, name, positional, self.keywords, block),

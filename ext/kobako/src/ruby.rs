@@ -61,6 +61,24 @@ pub fn constant(ruby: &magnus::Ruby, name: &'static str) -> Option<Value> {
     there.then(|| object.const_get(name).ok()).flatten()
 }
 
+/// Is this an instance of one of the classes that cross by value, with no methods of its own?
+pub fn is_of_a_class_of_values(ruby: &magnus::Ruby, value: Value) -> bool {
+    let class = dispatch_class(value).as_raw();
+    [
+        ruby.class_string(),
+        ruby.class_integer(),
+        ruby.class_array(),
+        ruby.class_symbol(),
+        ruby.class_float(),
+        ruby.class_hash(),
+        ruby.class_nil_class(),
+        ruby.class_true_class(),
+        ruby.class_false_class(),
+    ]
+    .iter()
+    .any(|known| known.as_raw() == class)
+}
+
 /// How many files `require` has loaded in this process.
 pub fn loaded_files() -> usize {
     // SAFETY: Ruby keeps an Array there that no program can replace.

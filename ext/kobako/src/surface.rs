@@ -8,9 +8,10 @@ use std::sync::OnceLock;
 
 use magnus::rb_sys::AsRawValue;
 use magnus::value::{Opaque, ReprValue};
-use magnus::{Error, ExceptionClass, Module, RString, Ruby, Value};
+use magnus::{Error, ExceptionClass, Module, RArray, RString, Ruby, Value};
 
-use crate::core_methods::{self, Kind};
+use crate::core_methods::{self, Judged, Kind};
+use crate::encode::DEPTH;
 use crate::ruby::{self, Definition, Name};
 
 /// Classes whose methods reach into objects or out of them.
@@ -60,6 +61,12 @@ const HOOKS: &[&[u8]] = &[
 /// Names of modules' and methods' own that objects often answer by `method_missing`.
 const HARMLESS: &[&[u8]] = &[b"name", b"owner", b"parameters"];
 
+/// What Ruby's own methods call on what a block gives them, where they do more than keep or compare it by `==`.
+const WEIGHED: &[&str] = &["to_ary", "to_str", "coerce", "<=>", "<", ">", "+"];
+
+/// How much a block may give a method that weighs it, in elements of lists.
+const ROOM: usize = 1 << 20;
+
 /// How many delegators may stand before an object.
 const DELEGATORS: usize = 16;
 
@@ -67,6 +74,8 @@ const DELEGATORS: usize = 16;
 pub struct Allowed {
     pub way: Way,
     pub kind: Kind,
+    /// Ruby's own method calls something on what a block gives it; see [`weighable`].
+    pub weighs: bool,
     /// Whose method it is: the receiver's, or that of the object which it delegates to.
     pub of: Value,
 }
@@ -100,6 +109,7 @@ fn decide(ruby: &Ruby, object: Value, name: &[u8], delegators: usize) -> Result<
         known.filter(|name| ruby::public_method_bound(ruby::dispatch_class(object), *name)).map(|name| Allowed {
             way: Way::Method(name),
             kind: Kind::Objects,
+            weighs: false,
             of: object,
         })
     } else {
@@ -119,8 +129,8 @@ fn of_plain_object(ruby: &Ruby, object: Value, name: &[u8], delegators: usize) -
     let id = Name::find(name);
     if let Some(id) = id.filter(|id| ruby::public_method_bound(class, *id)) {
         let definition = ruby::definition(object, id)?;
-        let kind = core_methods::kind(ruby, &definition)?;
-        let allowed = Allowed { way: Way::Method(id), kind, of: object };
+        let Judged { kind, weighs } = core_methods::judge(ruby, object, name, &definition)?;
+        let allowed = Allowed { way: Way::Method(id), kind, weighs, of: object };
         return match delegator(ruby, object) {
             _ if kind == Kind::Refused => Ok(None),
             Some(delegator) if written_with(&definition, delegator)? => behind(ruby, allowed, name, delegators),
@@ -133,7 +143,7 @@ fn of_plain_object(ruby: &Ruby, object: Value, name: &[u8], delegators: usize) -
     {
         return Ok(None);
     }
-    let allowed = Allowed { way: Way::Missing, kind: Kind::Objects, of: object };
+    let allowed = Allowed { way: Way::Missing, kind: Kind::Objects, weighs: false, of: object };
     if delegator(ruby, object).is_some() { behind(ruby, allowed, name, delegators) } else { Ok(Some(allowed)) }
 }
 
@@ -165,6 +175,49 @@ fn behind(ruby: &Ruby, call: Allowed, name: &[u8], delegators: usize) -> Result<
     Ok(verdict.map(|theirs| Allowed { way: call.way, ..theirs }))
 }
 
+/// May Ruby's own method weigh this, which a guest's block gave it? It calls some of [`WEIGHED`] then, in
+/// the guest's place: so no object is weighed whose own methods of those names the guest may not call.
+pub fn weighable(value: Value) -> Result<bool, Error> {
+    weighable_within(&Ruby::get_with(value), value, DEPTH, &mut { ROOM })
+}
+
+/// `room`: how many elements there may be, each counted as often as it is held.
+fn weighable_within(ruby: &Ruby, value: Value, levels: usize, room: &mut usize) -> Result<bool, Error> {
+    if let Some(list) = RArray::from_value(value) {
+        // Comparing lists compares what they hold.
+        let Some(levels) = levels.checked_sub(1) else { return Ok(false) };
+        for index in 0..list.len() {
+            let Some(left) = room.checked_sub(1) else { return Ok(false) };
+            *room = left;
+            if !weighable_within(ruby, list.entry(index as isize)?, levels, room)? {
+                return Ok(false);
+            }
+        }
+    }
+    if ruby::is_of_a_class_of_values(ruby, value) {
+        return Ok(true);
+    }
+    for name in WEIGHED {
+        if runs_code_of_the_host(ruby, value, name)? && allowed(value, name.as_bytes())?.is_none() {
+            return Ok(false);
+        }
+    }
+    Ok(true)
+}
+
+/// Would a call of this name, of whatever visibility, run something that is not Ruby's own?
+fn runs_code_of_the_host(ruby: &Ruby, object: Value, name: &'static str) -> Result<bool, Error> {
+    let class = ruby::dispatch_class(object);
+    let id = Name::of(name);
+    if !ruby::method_bound(class, id) {
+        return has_method_missing(ruby, class);
+    }
+    if !ruby::public_method_bound(class, id) || delegator(ruby, object).is_some() {
+        return Ok(true);
+    }
+    core_methods::is_written_by_ruby(ruby, &ruby::definition(object, id)?).map(|own| !own)
+}
+
 /// Does any object, class or module reflect on itself by this name?
 fn reflective(ruby: &Ruby, name: Name) -> bool {
     REFLECTION.iter().any(|class| {
@@ -174,10 +227,7 @@ fn reflective(ruby: &Ruby, name: Name) -> bool {
 
 /// An object with a `method_missing` of its own answers what its `respond_to?` says that it does.
 fn answers_by_method_missing(ruby: &Ruby, object: Value, class: Value, name: &[u8]) -> Result<bool, Error> {
-    let root = ruby.class_basic_object();
-    let lookup: Value = ruby.class_module().funcall("instance_method", ("instance_method",))?;
-    let method: Value = lookup.funcall("bind_call", (class, ruby.to_symbol("method_missing")))?;
-    if method.funcall::<_, _, Value>("owner", ())?.as_raw() == root.as_raw() {
+    if !has_method_missing(ruby, class)? {
         return Ok(false);
     }
     let answer = ruby::call_any(
@@ -190,6 +240,14 @@ fn answers_by_method_missing(ruby: &Ruby, object: Value, class: Value, name: &[u
         Ok(answer) => Ok(answer.to_bool()),
         Err(error) => refuse_unless_interrupt(ruby, error).map(|()| false),
     }
+}
+
+/// Has the class a `method_missing` other than Ruby's?
+fn has_method_missing(ruby: &Ruby, class: Value) -> Result<bool, Error> {
+    let root = ruby.class_basic_object();
+    let lookup: Value = ruby.class_module().funcall("instance_method", ("instance_method",))?;
+    let method: Value = lookup.funcall("bind_call", (class, ruby.to_symbol("method_missing")))?;
+    Ok(method.funcall::<_, _, Value>("owner", ())?.as_raw() != root.as_raw())
 }
 
 /// The object's own say, if it wants one. It can only narrow.
