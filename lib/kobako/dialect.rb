@@ -63,8 +63,8 @@ module Kobako
   # prompt. What you have bound is not in it: say that yourself.
   #
   # @example
-  #   Kobako.dialect.lines.first # => "The code runs in kobako 0.1.0, a sandbox for Ruby …"
+  #   Kobako.dialect.bytesize < 4096 # => true
   # @return [String] frozen
-  # Contract: public surface.
+  # Contract: public-surface.
   def self.dialect = @dialect ||= Dialect.text.freeze
 end

@@ -8,7 +8,7 @@ require "rbs/test"
 class Signatures
   # What lib/ and the extension keep to themselves; everything else is public and has a signature.
   INTERNAL = %w[
-    Kobako::Bindings Kobako::CoreMethods Kobako::Extension::Provided Kobako::Image Kobako::Invocation Kobako::Outcome
+    Kobako::Bindings Kobako::CoreMethods Kobako::Dialect Kobako::Extension::Provided Kobako::Image Kobako::Invocation Kobako::Outcome
     Kobako::Runtime Kobako::Scripts Kobako::Settings Kobako::Signature Kobako::Snippets Kobako::Source Kobako::Unwind
     Kobako::Yielder
   ].freeze
@@ -77,14 +77,24 @@ class Signatures
     definition = @builder.build_instance(type_name(name))
     own = definition.methods.select { |_, method| method.defined_in == type_name(name) }
     real = Object.const_get(name)
-    own.flat_map { |method, said| compare(real, method, said.method_types) } + unsaid(real, definition)
+    own.flat_map { |method, said| compare(real, method, said.method_types) } + unsaid(real, definition) +
+      singleton_methods_of(name, real)
+  end
+
+  def singleton_methods_of(name, real)
+    said = @builder.build_singleton(type_name(name)).methods.select { |_, method| method.defined_in == type_name(name) }
+    real.singleton_methods(false).map { |method| real.method(method) }.flat_map do |method|
+      next [] if internal?(method)
+      next ["#{real}.#{method.name} has no signature"] unless said.key?(method.name)
+
+      compare_parameters("#{real}.#{method.name}", method.parameters, said.fetch(method.name).method_types)
+    end
   end
 
   def unsaid(real, definition)
-    singleton = real.singleton_methods(false).map { |name| real.method(name) }.reject { |method| internal?(method) }
     instance = real.public_instance_methods(false).map { |name| real.instance_method(name) }
     instance = instance.reject { |method| definition.methods.key?(method.name) || internal?(method) }
-    (singleton + instance).map { |method| "#{real}: #{method.name} has no signature" }
+    instance.map { |method| "#{real}: #{method.name} has no signature" }
   end
 
   # Below a comment that says so.
