@@ -379,3 +379,12 @@ class Vis
 end
 v = Vis.new
 [v.pub, v.cmp(Vis.new), v.pub2, v.two, error { v.priv }, error { v.prot }, error { v.one }, v.send(:priv), error { v.public_send(:priv) }, v.respond_to?(:priv), v.respond_to?(:priv, true), Vis.shown, error { Vis.hidden }, error { Vis.secret }, Vis.private_instance_methods(false).sort, Vis.public_method_defined?(:pub), Vis.private_method_defined?(:priv), v.instance_eval { priv }]
+
+### methods that are private from birth
+class Born
+  def initialize; end
+  def initialize_copy(other) = super
+  def respond_to_missing?(*) = false
+  def seen = 1
+end
+[Born.instance_methods(false), Born.public_method_defined?(:initialize), Born.private_instance_methods(false).sort, Born.new.respond_to?(:initialize), Born.new.respond_to?(:initialize, true), error { Born.new.public_send(:initialize) }, Born.new.dup.seen]
