@@ -391,11 +391,12 @@ class Endless
 end
 e = Endless.new
 [{ e => 1 }[e], e.hash == e.hash, e.hash == Endless.new.hash, Enumerable.method_defined?(:tally_by)]
-### methods that are private however they are defined
-class Quiet
-  def initialize = nil
+
+### methods that are private from birth
+class Born
+  def initialize; end
   def initialize_copy(other) = super
-  def respond_to_missing?(*) = super
-  def loud = nil
+  def respond_to_missing?(*) = false
+  def seen = 1
 end
-[Quiet.instance_methods(false), Quiet.private_instance_methods(false).sort, Quiet.public_method_defined?(:initialize)]
+[Born.instance_methods(false), Born.public_method_defined?(:initialize), Born.private_instance_methods(false).sort, Born.new.respond_to?(:initialize), Born.new.respond_to?(:initialize, true), error { Born.new.public_send(:initialize) }, Born.new.dup.seen]

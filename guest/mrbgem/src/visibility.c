@@ -229,15 +229,22 @@ CHANGE(module_function, mrb_class_ptr(self), MODULE_FUNCTION)
 CHANGE(private_class_method, mrb_class_ptr(mrb_singleton_class(mrb, self)), PRIVATE)
 CHANGE(public_class_method, mrb_class_ptr(mrb_singleton_class(mrb, self)), PUBLIC)
 
-/* :public, :protected or :private; nil where there is no such method. */
-/* In CRuby these are private however they are defined. Here that shows in reflection alone. */
-static mrb_bool
-always_private_p(mrb_sym name)
+/* What is asked by name knows that these are private from birth. The loop need not: `new` and `dup` call them from outside. */
+static enum visibility
+stated_visibility(mrb_state *mrb, struct RClass *klass, mrb_sym name)
 {
-  return name == MRB_SYM(initialize) || name == MRB_SYM(initialize_copy) || name == MRB_SYM(initialize_clone) ||
-    name == MRB_SYM(initialize_dup) || name == MRB_SYM_Q(respond_to_missing);
+  struct RClass *owner;
+
+  switch (name) {
+  case MRB_SYM(initialize): case MRB_SYM(initialize_copy): case MRB_SYM(initialize_clone): case MRB_SYM(initialize_dup):
+  case MRB_SYM_Q(respond_to_missing):
+    return PRIVATE;
+  default:
+    return visibility_of(mrb, klass, name, &owner);
+  }
 }
 
+/* :public, :protected or :private; nil where there is no such method. */
 static mrb_value
 module_visibility(mrb_state *mrb, mrb_value self)
 {
@@ -245,8 +252,7 @@ module_visibility(mrb_state *mrb, mrb_value self)
   struct RClass *owner = mrb_class_ptr(self);
 
   if (MRB_METHOD_UNDEF_P(mrb_method_search_vm(mrb, &owner, name))) return mrb_nil_value();
-  if (always_private_p(name)) return mrb_symbol_value(MRB_SYM(private));
-  switch (visibility_of(mrb, mrb_class_ptr(self), name, &owner)) {
+  switch (stated_visibility(mrb, mrb_class_ptr(self), name)) {
   case PRIVATE: case MODULE_FUNCTION: return mrb_symbol_value(MRB_SYM(private));
   case PROTECTED: return mrb_symbol_value(MRB_SYM(protected));
   default: return mrb_symbol_value(MRB_SYM(public));
@@ -256,20 +262,17 @@ module_visibility(mrb_state *mrb, mrb_value self)
 static mrb_value
 object_hidden_p(mrb_state *mrb, mrb_value self)
 {
-  struct RClass *owner;
-
-  return mrb_bool_value(visibility_of(mrb, mrb_class(mrb, self), method_name(mrb, mrb_get_arg1(mrb)), &owner) != PUBLIC);
+  return mrb_bool_value(stated_visibility(mrb, mrb_class(mrb, self), method_name(mrb, mrb_get_arg1(mrb))) != PUBLIC);
 }
 
 static mrb_value
 object_respond_to_p(mrb_state *mrb, mrb_value self)
 {
   mrb_value name, all = mrb_false_value();
-  struct RClass *owner;
 
   mrb_get_args(mrb, "o|o", &name, &all);
   mrb_sym id = method_name(mrb, name);
-  if (mrb_respond_to(mrb, self, id)) return mrb_bool_value(mrb_test(all) || visibility_of(mrb, mrb_class(mrb, self), id, &owner) == PUBLIC);
+  if (mrb_respond_to(mrb, self, id)) return mrb_bool_value(mrb_test(all) || stated_visibility(mrb, mrb_class(mrb, self), id) == PUBLIC);
 
   mrb_value arguments[] = { mrb_symbol_value(id), all };
   return mrb_bool_value(mrb_test(mrb_funcall_argv(mrb, self, MRB_SYM_Q(respond_to_missing), 2, arguments)));

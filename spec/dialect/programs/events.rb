@@ -65,3 +65,4 @@ compose = ->(*fs) { fs.reduce { |f, g| f >> g } }
 p compose.(->(v) { v + 1 }, ->(v) { v * 2 }, :to_s.to_proc).(3), %w[a b].each_with_index.to_a, %w[a b].each.with_index(1).to_h
 def gen = return(to_enum(:gen)) unless block_given?
 p gen.class, __method__.inspect, [nil, 1, false].map(&:!).inspect, [[1, 2], [3]].sum([])
+nil
