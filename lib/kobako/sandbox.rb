@@ -170,11 +170,11 @@ module Kobako
     # @raise [ArgumentError] the script is another sandbox's
     def eval(code, &block)
       if Script === code # rubocop:disable Style/CaseEquality
-        return invoke(block) { |image, services, settings| code._image(image)._start(services, settings) }
+        return invoke(block) { |image, *given| code._image(image)._start(*given) }
       end
 
       source = Source.utf8(code)
-      invoke(block) { |image, services, settings| evaluate(source, image, services, settings) }
+      invoke(block) { |image, services, settings, watch| evaluate(source, image, services, settings, watch) }
     end
 
     # Compiles a script without running it: to find its errors early, or to run it many times. Seals the sandbox.
@@ -218,7 +218,9 @@ module Kobako
     def run(target, *args, **kwargs, &block)
       name = Snippets.name(target)
       args, kwargs = separate(args, kwargs)
-      invoke(block) { |image, services, settings| image._run(name, args, kwargs, services, settings) }
+      invoke(block, name.to_sym) do |image, services, settings, watch|
+        image._run(name, args, kwargs, services, settings, watch)
+      end
     end
 
     # Shows none of the objects, which may hold secrets.
@@ -242,33 +244,43 @@ module Kobako
       [args << kwargs, nil]
     end
 
-    def invoke(block, &native)
-      return first_invoke(block, &native) unless @image
+    def invoke(block, entrypoint = nil, &native)
+      return first_invoke(block, entrypoint, &native) unless @image
 
       services = block ? Context.services(@bindings, &block) : @bindings.services
       services = @bindings.provide(services)
-      Outcome.resolve(yield(@image, services, @settings))
+      watch = Events.watch(@bindings)
+      return Outcome.resolve(yield(@image, services, @settings, nil)) unless watch
+
+      watch.run(entrypoint) { Outcome.resolve(yield(@image, services, @settings, watch.calls)) }
     end
 
-    def evaluate(source, image, services, settings)
+    def evaluate(source, image, services, settings, watch)
       compiled = @scripts[source]
-      return compiled._start(services, settings) if compiled
-      return image._eval(source, services, settings, false) unless @scripts.seen?(source)
+      return compiled._start(services, settings, watch) if compiled
+      return image._eval(source, services, settings, watch, false) unless @scripts.seen?(source)
 
-      report = image._eval(source, services, settings, true)
+      report = image._eval(source, services, settings, watch, true)
       @scripts.keep(source, report.pop)
       report
     end
 
     # The same with the sealing in front, which takes from the run's own time. Several threads may be here at once: the
     # first makes the image for all of them. No host object is called under the lock, so a Service may come here too.
-    def first_invoke(block)
+    def first_invoke(block, entrypoint, &native)
       @snippets.seal
       services = @bindings.seal
       services = Context.services(@bindings, &block) if block
       services = @bindings.provide(services)
+      watch = Events.watch(@bindings)
+      return sealed_invoke(services, nil, &native) unless watch
+
+      watch.run(entrypoint) { sealed_invoke(services, watch.calls, &native) }
+    end
+
+    def sealed_invoke(services, watch)
       image, settings = sealed
-      Outcome.resolve(yield(image, services, settings))
+      Outcome.resolve(yield(image, services, settings, watch))
     end
 
     # The image, and settings that leave what time the sealing has left.

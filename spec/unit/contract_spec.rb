@@ -5,7 +5,7 @@ RSpec.describe "the contract's examples" do
   # The headings of the contract.
   slugs = %w[
     public-surface four-outcomes constructing binding per-run-objects calls what-a-guest-may-call values handles blocks
-    entrypoints-and-snippets a-clean-start limits isolation-profiles errors-that-help one-process-many-runs
+    entrypoints-and-snippets a-clean-start limits isolation-profiles errors-that-help events one-process-many-runs
     cached-machine-code
   ]
   files = Dir[File.join(root, "**/*_spec.rb")] - [__FILE__]

@@ -12,7 +12,7 @@ use crate::core_methods::{Arguments, Fit, Kind};
 use crate::invocation::{Ending, Invocation, Refused};
 use crate::ruby::{self, Name};
 use crate::surface::{self, Way};
-use crate::{block, decode, encode, told};
+use crate::{block, decode, encode, told, watch};
 
 pub enum Reply {
     Message(Vec<u8>),
@@ -71,9 +71,13 @@ pub fn answer(ruby: &Ruby, run: Obj<Invocation>, call: &Call<'_>) -> Result<Repl
         keywords,
         begun,
     };
+    let span = run.watch.map(|watch| watch::begun(watch, call)).transpose()?;
     let serial = run.open_call(call.block);
     let result = given.call(ruby, run, call.block);
     let (in_order, left_for) = run.close_call(serial);
+    if let Some(span) = span {
+        watch::ended(ruby, span, &result)?;
+    }
     match run.ending() {
         Some(Ending::Interrupted(Some(interrupt))) => return Err(result.err().unwrap_or(interrupt)),
         Some(Ending::Interrupted(None)) => return result.map(|_| Reply::Ended),

@@ -66,6 +66,8 @@ pub struct Invocation {
     setup: Cell<bool>,
     services: RArray,
     unresolved: Value,
+    /// Who is told of each call, if anybody listens; see [`crate::watch`].
+    pub watch: Option<Value>,
     thread: Value,
     pub handles: Handles,
     pub faults: Faults,
@@ -99,6 +101,7 @@ impl DataTypeFunctions for Invocation {
         marker.mark(self.services);
         marker.mark(self.unresolved);
         marker.mark(self.thread);
+        self.watch.iter().for_each(|watch| marker.mark(*watch));
         self.handles.mark(marker);
         self.faults.mark(marker);
         if let Some(Ending::Interrupted(Some(error))) = self.ending.borrow().as_ref() {
@@ -115,6 +118,7 @@ impl Invocation {
         image: Arc<Image>,
         settings: Obj<Settings>,
         services: RArray,
+        watch: Option<Value>,
     ) -> Result<Obj<Self>, Error> {
         let started = Instant::now();
         let limits = settings.limits(started);
@@ -129,6 +133,7 @@ impl Invocation {
             guest_time: Cell::new(Duration::ZERO),
             services,
             unresolved,
+            watch,
             thread: ruby.thread_current().as_value(),
             handles: Handles::new(settings.handles),
             faults: Faults::default(),

@@ -21,6 +21,7 @@ mod runtime;
 mod settings;
 mod surface;
 mod told;
+mod watch;
 
 use magnus::{Error, Ruby};
 

@@ -189,6 +189,34 @@ pub fn call_method(
     })
 }
 
+/// Calls a method while a jump of Ruby's (a `throw`, the end of a thread) waits to go on: it then goes on as if
+/// nothing had been called. What the method itself raises is the `Err`.
+pub fn call_aside<const COUNT: usize>(receiver: Value, name: Name, arguments: [Value; COUNT]) -> Result<(), Error> {
+    struct Call<const COUNT: usize> {
+        receiver: VALUE,
+        name: ID,
+        arguments: [VALUE; COUNT],
+    }
+    unsafe extern "C" fn nothing(_: VALUE) -> VALUE {
+        rb_sys::Qnil as VALUE
+    }
+    unsafe extern "C" fn call<const COUNT: usize>(data: VALUE) -> VALUE {
+        // SAFETY: `data` is the address of the `Call` below, which outlives `rb_ensure`.
+        unsafe {
+            let call = &*(data as *const Call<COUNT>);
+            rb_sys::rb_funcallv(call.receiver, call.name, COUNT as i32, call.arguments.as_ptr())
+        }
+    }
+    let call_it =
+        Call { receiver: receiver.as_raw(), name: name.0, arguments: arguments.map(|argument| argument.as_raw()) };
+    // Ruby keeps what is on its way in a place that any code overwrites, but what runs as an `ensure`.
+    // SAFETY: both functions have the type that `rb_ensure` asks for; what is raised ends in `protect`.
+    protect(|| unsafe {
+        rb_sys::rb_ensure(Some(nothing), rb_sys::Qnil as VALUE, Some(call::<COUNT>), &raw const call_it as VALUE)
+    })
+    .map(drop)
+}
+
 /// Lays the arguments out as Ruby's C functions want them: keywords last, as one Hash.
 fn call(
     arguments: RArray,

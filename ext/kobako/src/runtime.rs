@@ -79,9 +79,10 @@ impl Image {
         source: RString,
         services: RArray,
         settings: Obj<Settings>,
+        watch: Option<Value>,
         keep: bool,
     ) -> Result<RArray, Error> {
-        let run = Invocation::start(ruby, this.0.clone(), settings, services)?;
+        let run = Invocation::start(ruby, this.0.clone(), settings, services, watch)?;
         run.step(compile(source, keep));
         run.step(Step::Run(wire::eval()));
         let report = invoke(ruby, run)?;
@@ -92,12 +93,19 @@ impl Image {
     }
 
     /// Runs the source that is compiled in this image.
-    fn start(ruby: &Ruby, this: &Self, services: RArray, settings: Obj<Settings>) -> Result<RArray, Error> {
-        let run = Invocation::start(ruby, this.0.clone(), settings, services)?;
+    fn start(
+        ruby: &Ruby,
+        this: &Self,
+        services: RArray,
+        settings: Obj<Settings>,
+        watch: Option<Value>,
+    ) -> Result<RArray, Error> {
+        let run = Invocation::start(ruby, this.0.clone(), settings, services, watch)?;
         run.step(Step::Run(wire::eval()));
         invoke(ruby, run)
     }
 
+    #[expect(clippy::too_many_arguments, reason = "what to call, and the three things that every run needs")]
     fn run(
         ruby: &Ruby,
         this: &Self,
@@ -106,9 +114,10 @@ impl Image {
         keywords: Option<RHash>,
         services: RArray,
         settings: Obj<Settings>,
+        watch: Option<Value>,
     ) -> Result<RArray, Error> {
         let keywords = keywords.filter(|keywords| !keywords.is_empty());
-        let run = Invocation::start(ruby, this.0.clone(), settings, services)?;
+        let run = Invocation::start(ruby, this.0.clone(), settings, services, watch)?;
         // SAFETY: the bytes are copied before any Ruby code runs.
         let mut request = wire::run(unsafe { name.as_slice() }, keywords.is_some());
         match encode::arguments(&mut request, positional, keywords, run.room()) {
@@ -135,7 +144,7 @@ impl Image {
 /// A run that can call nothing.
 fn without_services(ruby: &Ruby, image: &Image, settings: Obj<Settings>) -> Result<Obj<Invocation>, Error> {
     let services = ruby.ary_new();
-    let run = Invocation::start(ruby, image.0.clone(), settings, services);
+    let run = Invocation::start(ruby, image.0.clone(), settings, services, None);
     std::hint::black_box(services); // nothing else has it until the run does
     run
 }
@@ -189,8 +198,8 @@ pub fn define(ruby: &Ruby, kobako: RModule) -> Result<(), Error> {
     image.undef_default_alloc_func();
     image.define_method("_setup", method!(Image::setup, 3))?;
     image.define_method("_compile", method!(Image::compile, 2))?;
-    image.define_method("_eval", method!(Image::eval, 4))?;
-    image.define_method("_start", method!(Image::start, 2))?;
-    image.define_method("_run", method!(Image::run, 5))?;
+    image.define_method("_eval", method!(Image::eval, 5))?;
+    image.define_method("_start", method!(Image::start, 3))?;
+    image.define_method("_run", method!(Image::run, 6))?;
     image.define_method("_copied_bytes", method!(Image::copied_bytes, 0))
 }
