@@ -207,3 +207,14 @@ m = Array.new(2) { |i| Array.new(3) { |j| i * 3 + j } }
 
 ### deconstructing blocks
 [[[1, [2, 3]]].map { |a, (b, c)| a + b + c }, { a: 1 }.map { |k, v| [k, v] }, [[1, 2], [3, 4]].each_with_index.map { |(a, b), i| a * b + i }, [[1, 2, 3]].map { |a, *b| b }, [[1, { k: 2 }]].map { |a, h| h[:k] }, [1, 2].each_with_index.map { |x, i| x * i }, { a: [1, 2] }.map { |k, (x, y)| [k, x, y] }, [[1, 2]].each_with_object([]) { |(a, b), m| m << b }]
+
+### hashes changed by a block with one parameter
+h = { a: 1, b: 2, c: 3 }
+[h.dup.select! { |k| k == :a }, h.dup.reject! { |k| k == :a }, h.dup.keep_if { |k| k != :a }, h.dup.delete_if { |k, v| v > 1 }, h.dup.filter! { true }, h.dup.reject! { false }, h.dup.select! { |*a| a == [:b, 2] }, error { h.dup.freeze.reject! { true } }]
+
+### hashes by equal keys, and without some
+h = { 1 => :one, 2.0 => :two, "k" => [1, [2]] }
+[h.assoc(2), h.assoc("k"), h.assoc(:none), h.except(2), h.except(1, "k"), h.flatten, h.flatten(2), h.flatten(-1), h.flatten(0), h.grep_v(Array), { a: 1 }.grep_v(1), h.grep_v(:x) { |k, v| k }]
+
+### sets of what yields several values
+[[4, 5].each_with_index.to_set, Set.new([7, 8].each_with_index), Set.new({ a: 1 }), Set[1, 2].to_set { |x| x.odd? }, { a: 1 }.to_set, Set.new(1..3) { |x| x % 2 }]

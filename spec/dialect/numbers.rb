@@ -285,3 +285,10 @@ b = Complex(3, -1)
 ### random numbers keep to their bounds
 r = Random.new(42)
 [(1..100).all? { rand(10).between?(0, 9) }, (1..100).all? { rand(1..6).between?(1, 6) }, (1..20).all? { (0...1).cover?(rand) }, rand(1..1), [1, 2, 3].shuffle.sort, [1, 2, 3].include?([1, 2, 3].sample), r.rand(5).between?(0, 4), r.rand(1.5) < 1.5, (1..20).all? { rand(1.0..2.0).between?(1, 2) }, Random.rand(3) < 3, [1, 2, 3].sample(2).size, [1, 2, 3].shuffle(random: Random.new(1)).sort]
+
+### minus nothing
+x = 0.0
+[-x, x.-@, -(-x), -2.5, 1 / -x, -0.0, (-x).to_s, -x == x, [0.0].map(&:-@), -Float::INFINITY, (-Float::NAN).nan?]
+
+### lengths of complex numbers on an axis
+[3i.abs, Complex(-3, 0).abs, Complex(0.0, 2).abs, Complex(0, 2.5).abs, Complex(3, 4).abs, 2i.polar, Complex(1.5, 0).abs, Complex(3r / 2, 0).abs]

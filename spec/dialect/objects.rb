@@ -400,3 +400,14 @@ class Born
   def seen = 1
 end
 [Born.instance_methods(false), Born.public_method_defined?(:initialize), Born.private_instance_methods(false).sort, Born.new.respond_to?(:initialize), Born.new.respond_to?(:initialize, true), error { Born.new.public_send(:initialize) }, Born.new.dup.seen]
+
+### attributes by their names
+class Attributes
+  NAMES = [attr_reader(:a, "b"), attr_writer(:c), attr_accessor(:d), attr_reader].freeze
+  private attr_reader :hidden
+  private attr_accessor :both
+  protected attr_writer :guarded
+  def initialize = @hidden = @both = 1
+  def shown = hidden + both
+end
+[Attributes::NAMES, Attributes.new.shown, error { Attributes.new.hidden }, error { Attributes.new.both = 2 }, Attributes.public_instance_methods(false).sort, Attributes.private_instance_methods(false).sort]

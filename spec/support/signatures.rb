@@ -8,7 +8,8 @@ require "rbs/test"
 class Signatures
   # What lib/ and the extension keep to themselves; everything else is public and has a signature.
   INTERNAL = %w[
-    Kobako::Bindings Kobako::CoreMethods Kobako::Dialect Kobako::Extension::Provided Kobako::Image Kobako::Invocation
+    Kobako::Bindings Kobako::CoreMethods Kobako::Dialect Kobako::Events Kobako::Extension::Provided Kobako::Image
+    Kobako::Invocation
     Kobako::Outcome Kobako::Runtime Kobako::Scripts Kobako::Settings Kobako::Signature Kobako::Snippets Kobako::Source
     Kobako::Unwind Kobako::Yielder
   ].freeze

@@ -207,7 +207,10 @@ class Hash
     rest.empty? || value.nil? ? value : value.__dig(rest)
   end
 
-  def assoc(key) = key?(key) ? [keys.find { |other| other == key }, self[key]] : nil
+  def assoc(key)
+    each { |other, value| return [other, value] if other == key }
+    nil
+  end
 
   def rassoc(value)
     each { |key, other| return [key, other] if other == value }
@@ -240,6 +243,45 @@ class Hash
   def deconstruct_keys(_keys) = self
   def to_proc = ->(key) { self[key] }
   def compact! = (size_before = size; replace(compact); size == size_before ? nil : self)
-  def except(*keys) = reject { |key, _| keys.include?(key) }
-  def filter!(&block) = select!(&block)
+  def flatten(level = 1) = level.negative? ? to_a.flatten : to_a.flatten(level)
+
+  def except(*keys)
+    rest = {}.update(self)
+    keys.each { |key| rest.delete(key) }
+    rest
+  end
+
+  # A block with one parameter is given the key, as where a pair is yielded as two values.
+  def select!(&block)
+    return to_enum(:select!) unless block
+
+    __delete_pairs { |key, value| !block.call(key, value) }
+  end
+  alias filter! select!
+
+  def reject!(&block)
+    return to_enum(:reject!) unless block
+
+    __delete_pairs { |key, value| block.call(key, value) }
+  end
+
+  def keep_if(&block)
+    return to_enum(:keep_if) unless block
+
+    select!(&block)
+    self
+  end
+
+  def delete_if(&block)
+    return to_enum(:delete_if) unless block
+
+    reject!(&block)
+    self
+  end
+
+  def __delete_pairs
+    before = size
+    to_a.each { |key, value| delete(key) if yield(key, value) }
+    size == before ? nil : self
+  end
 end

@@ -37,7 +37,15 @@ class Complex < Numeric
   alias rect rectangular
   def conjugate = Complex.__make(@real, -@imaginary)
   alias conj conjugate
-  def abs = Math.hypot(@real.to_f, @imaginary.to_f)
+  def abs
+    return __length(@imaginary, @real) if @real == 0
+    return __length(@real, @imaginary) if @imaginary == 0
+
+    Math.hypot(@real.to_f, @imaginary.to_f)
+  end
+
+  # Of a number on an axis: exact, where both parts are.
+  def __length(part, zero) = zero.is_a?(Float) ? part.abs.to_f : part.abs
   alias magnitude abs
   def abs2 = @real * @real + @imaginary * @imaginary
   def arg = Math.atan2(@imaginary.to_f, @real.to_f)

@@ -85,7 +85,7 @@ end
 # What has no words of its own in mruby.
 module Enumerable
   def grep_v(pattern, &block)
-    rest = reject { |value| pattern === value }
+    rest = entries.reject { |value| pattern === value }
     block ? rest.map(&block) : rest
   end
 end

@@ -11,7 +11,7 @@ class Set
     return if values.nil?
 
     if block
-      values.each { |value| @hash[block.call(value)] = true }
+      __hash_of(values).each { |value| @hash[block.call(value)] = true }
     else
       merge(values)
     end
@@ -41,7 +41,7 @@ class Set
     return values.__hash.keys if values.is_a?(Set)
     raise ArgumentError, "value must be enumerable" unless values.is_a?(Enumerable)
 
-    values
+    values.entries
   end
 
   def size = @hash.size
@@ -61,7 +61,7 @@ class Set
   end
 
   def to_a = @hash.keys
-  def to_set = self
+  def to_set(&block) = block ? Set.new(self, &block) : self
   def first(*args) = to_a.first(*args)
 
   def __changing

@@ -423,9 +423,17 @@ define(mrb_state *mrb, struct RClass *klass, const method *methods, size_t count
   }
 }
 
+/* mruby's subtracts from zero, which makes 0.0 of 0.0. */
+static mrb_value
+float_negate(mrb_state *mrb, mrb_value self)
+{
+  return mrb_float_value(mrb, -mrb_float(self));
+}
+
 void
 kobako_arithmetic_init(mrb_state *mrb)
 {
+  mrb_define_method_id(mrb, mrb->float_class, MRB_OPSYM(minus), float_negate, MRB_ARGS_NONE());
   const method of_both[] = {
     { MRB_OPSYM(add), number_add, MRB_ARGS_REQ(1) }, { MRB_OPSYM(sub), number_sub, MRB_ARGS_REQ(1) },
     { MRB_OPSYM(mul), number_mul, MRB_ARGS_REQ(1) }, { MRB_OPSYM(div), number_div, MRB_ARGS_REQ(1) },
