@@ -3,7 +3,6 @@
 module Kobako
   # Something that has happened in a run, for whoever listens with {Kobako.on_event}: names and figures, and never a
   # source, an argument, a result or a message. Frozen. Contract: events.
-  #
   class Event
     # What there is to listen to: a run has ended, a call to a Service has, a limit was reached.
     NAMES = %i[eval call limit].freeze
