@@ -102,6 +102,11 @@ fn call(
             run.end(Ending::Refused(Refused::Length(limit)));
             return Err(unwind(ruby, run)?);
         }
+        Err(encode::Refusal::Late) => {
+            run.end(Ending::Stopped(kobako_engine::Stop::Timeout));
+            return Err(unwind(ruby, run)?);
+        }
+        Err(encode::Refusal::Interrupt(interrupt)) => return Err(interrupt),
     }
     match Invocation::ask(ruby, run, message)? {
         Turn::BlockDone(frame) => block_done(ruby, run, block, &frame),

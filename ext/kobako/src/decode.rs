@@ -17,6 +17,7 @@ use serde::de::{DeserializeSeed, Error as _, MapAccess, SeqAccess, Visitor};
 use serde::{Deserialize, Deserializer as SerdeDeserializer};
 
 use crate::encode::{DEPTH, INTEGER, OBJECT, SYMBOL};
+use crate::gvl::Turns;
 use crate::handles::Handles;
 use crate::ruby;
 
@@ -32,6 +33,9 @@ const ALWAYS: usize = 16 << 20;
 
 /// Steps between two looks at the clock.
 const STRIDE: u32 = 16;
+
+/// Steps between two looks at whether another thread waits for too long.
+const TURN_STRIDE: u32 = 64 * STRIDE;
 
 /// Elements of an Array, or keys and values of a Hash, that are handed to Ruby at once. They wait on the stack,
 /// where the collector sees them.
@@ -111,7 +115,13 @@ impl<'a, 'b> Reader<'a, 'b> {
         deserializer.set_max_depth(2 * DEPTH + 8); // ours below is the limit that counts
         Reader {
             deserializer,
-            context: Context { objects, refusal: RefCell::new(None), steps: Cell::new(0), made: Cell::new(0) },
+            context: Context {
+                objects,
+                refusal: RefCell::new(None),
+                steps: Cell::new(0),
+                turns: Cell::new(None),
+                made: Cell::new(0),
+            },
         }
     }
 
@@ -154,6 +164,7 @@ struct Context<'a> {
     objects: &'a Objects<'a>,
     refusal: RefCell<Option<Refusal>>,
     steps: Cell<u32>,
+    turns: Cell<Option<Turns>>,
     /// Objects made so far.
     made: Cell<usize>,
 }
@@ -186,7 +197,15 @@ impl Context<'_> {
         if self.objects.deadline.is_some_and(|deadline| Instant::now() >= deadline) {
             return Err(self.refuse(Refusal::Late));
         }
-        ruby::check_interrupts().map_err(|interrupt| self.refuse(Refusal::Interrupt(interrupt)))
+        let handled = if steps.is_multiple_of(TURN_STRIDE) {
+            let mut turns = self.turns.get().unwrap_or_else(Turns::begin);
+            let passed = turns.pass();
+            self.turns.set(Some(turns));
+            passed.map(drop)
+        } else {
+            ruby::check_interrupts()
+        };
+        handled.map_err(|interrupt| self.refuse(Refusal::Interrupt(interrupt)))
     }
 }
 

@@ -90,8 +90,8 @@ pub fn answer(ruby: &Ruby, run: Obj<Invocation>, call: &Call<'_>) -> Result<Repl
     match result {
         // As in Ruby, no `rescue` keeps a `break` from going on.
         Ok(_) if let Some(kept) = left_for => Ok(Reply::Message(wire::unwind(kept))),
-        Ok(value) if allowed.kind == Kind::Told => Ok(value_reply(run, told(ruby, allowed.of, value))),
-        Ok(value) => Ok(value_reply(run, value)),
+        Ok(value) if allowed.kind == Kind::Told => value_reply(run, told(ruby, allowed.of, value)),
+        Ok(value) => value_reply(run, value),
         Err(error) => failure(ruby, run, &given, error, left_for),
     }
 }
@@ -142,20 +142,25 @@ fn told(ruby: &Ruby, exception: Value, text: Value) -> Value {
     RString::from_value(text).map_or(text, |text| ruby.str_new(&told::said(ruby, exception, text)).as_value())
 }
 
-fn value_reply(run: Obj<Invocation>, value: Value) -> Reply {
+fn value_reply(run: Obj<Invocation>, value: Value) -> Result<Reply, Error> {
     let mut message = wire::value();
     match encode::value(&mut message, value, run.room()) {
-        Ok(()) => Reply::Message(message),
+        Ok(()) => Ok(Reply::Message(message)),
+        Err(encode::Refusal::Interrupt(interrupt)) => Err(interrupt),
         Err(encode::Refusal::Value(what)) => {
-            fault(run, FaultKind::Value, &format!("TypeError: the service's result cannot cross: {what}"))
+            Ok(fault(run, FaultKind::Value, &format!("TypeError: the service's result cannot cross: {what}")))
         }
         Err(encode::Refusal::Handles) => {
             run.end(Ending::Refused(Refused::Handles));
-            Reply::Ended
+            Ok(Reply::Ended)
         }
         Err(encode::Refusal::Length(limit)) => {
             run.end(Ending::Refused(Refused::Length(limit)));
-            Reply::Ended
+            Ok(Reply::Ended)
+        }
+        Err(encode::Refusal::Late) => {
+            run.end(Ending::Stopped(kobako_engine::Stop::Timeout));
+            Ok(Reply::Ended)
         }
     }
 }

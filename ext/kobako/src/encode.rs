@@ -4,8 +4,9 @@
 //! value, read without calling a method of theirs; every other object becomes a handle. What holds one
 //! object many times over is written only as far as a message may be long.
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::io;
+use std::time::Instant;
 
 use magnus::r_hash::ForEach;
 use magnus::rb_sys::AsRawValue;
@@ -16,6 +17,7 @@ use rmp_serde::Serializer;
 use serde::ser::{Error as _, SerializeMap, SerializeSeq};
 use serde::{Serialize, Serializer as SerdeSerializer};
 
+use crate::gvl::Turns;
 use crate::handles::Handles;
 use crate::ruby;
 
@@ -26,6 +28,9 @@ pub const SYMBOL: i8 = 0;
 pub const INTEGER: i8 = 1;
 pub const OBJECT: i8 = 2;
 
+/// Values between two looks at the clock.
+const STRIDE: u32 = 1024;
+
 /// Why a value cannot cross.
 #[derive(Debug)]
 pub enum Refusal {
@@ -35,6 +40,10 @@ pub enum Refusal {
     Handles,
     /// The message would be longer than this limit.
     Length(usize),
+    /// The run's time was over before it was written.
+    Late,
+    /// Ruby interrupted the writing.
+    Interrupt(Error),
 }
 
 /// What a run allows in a message for its guest.
@@ -43,6 +52,8 @@ pub struct Room<'a> {
     pub handles: &'a Handles,
     /// Bytes of the whole message, its header included.
     pub length: Option<usize>,
+    /// When the run must be over.
+    pub deadline: Option<Instant>,
 }
 
 /// Appends `value` to `message`.
@@ -52,7 +63,14 @@ pub fn value(message: &mut Vec<u8>, value: Value, room: Room<'_>) -> Result<(), 
 
 /// `levels`: how many arrays and hashes may lie in each other.
 fn append(message: &mut Vec<u8>, value: Value, levels: usize, room: Room<'_>) -> Result<(), Refusal> {
-    let context = Context { handles: room.handles, refusal: RefCell::new(None), place: RefCell::new(Vec::new()) };
+    let context = Context {
+        handles: room.handles,
+        deadline: room.deadline,
+        steps: Cell::new(0),
+        turns: Cell::new(None),
+        refusal: RefCell::new(None),
+        place: RefCell::new(Vec::new()),
+    };
     let item = Item { value, context: &context, levels };
     let mut bounded = Bounded { message, limit: room.length, full: false };
     let written = item.serialize(&mut Serializer::new(&mut bounded));
@@ -98,12 +116,33 @@ pub fn arguments(
 
 struct Context<'a> {
     handles: &'a Handles,
+    deadline: Option<Instant>,
+    /// How many values have been written.
+    steps: Cell<u32>,
+    turns: Cell<Option<Turns>>,
     refusal: RefCell<Option<Refusal>>,
     /// Where the refused value lies, from the inside out.
     place: RefCell<Vec<String>>,
 }
 
 impl Context<'_> {
+    /// Counts a value. What takes long to write is no reason to keep the lock, or to go on after the deadline; what
+    /// does not is written as it is at one moment, for no other thread runs meanwhile.
+    fn step<E: serde::ser::Error>(&self) -> Result<(), E> {
+        let steps = self.steps.get().wrapping_add(1);
+        self.steps.set(steps);
+        if !steps.is_multiple_of(STRIDE) {
+            return Ok(());
+        }
+        if self.deadline.is_some_and(|deadline| Instant::now() >= deadline) {
+            return Err(self.refuse(Refusal::Late));
+        }
+        let mut turns = self.turns.get().unwrap_or_else(Turns::begin);
+        let passed = turns.pass();
+        self.turns.set(Some(turns));
+        passed.map(drop).map_err(|interrupt| self.refuse(Refusal::Interrupt(interrupt)))
+    }
+
     fn refuse<E: serde::ser::Error>(&self, refusal: Refusal) -> E {
         *self.refusal.borrow_mut() = Some(refusal);
         E::custom("refused")
@@ -127,6 +166,7 @@ struct Item<'a> {
 
 impl Serialize for Item<'_> {
     fn serialize<S: SerdeSerializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        self.context.step::<S::Error>()?;
         // SAFETY: only the object's header is read.
         match unsafe { rb_sys::RB_TYPE(self.value.as_raw()) } {
             Type::RUBY_T_NIL => serializer.serialize_unit(),
@@ -215,19 +255,24 @@ impl<'a> Item<'a> {
     fn hash<S: SerdeSerializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         self.check_depth()?;
         let hash = RHash::from_value(self.value).ok_or_else(|| S::Error::custom("not a Hash"))?;
-        let mut map = serializer.serialize_map(Some(hash.len()))?;
+        let size = hash.len();
+        let mut map = serializer.serialize_map(Some(size))?;
         let mut failed = None;
+        let mut entries = 0;
         let walked = hash.foreach(|key: Value, value: Value| {
             let entry =
                 map.serialize_key(&self.inner(key)).inspect_err(|_| self.at(format!(".key({})", brief(key)))).and_then(
                     |()| map.serialize_value(&self.inner(value)).inspect_err(|_| self.at(format!("[{}]", brief(key)))),
                 );
             failed = entry.err();
+            entries += 1;
             Ok(if failed.is_some() { ForEach::Stop } else { ForEach::Continue })
         });
         match (failed, walked) {
             (Some(error), _) => Err(error),
             (None, Err(error)) => Err(self.refuse(error.to_string())),
+            // Another thread has had its turn meanwhile.
+            (None, Ok(())) if entries != size => Err(self.refuse("a Hash was changed while it was read".to_owned())),
             (None, Ok(())) => map.end(),
         }
     }

@@ -37,8 +37,7 @@ pub enum Policy {
 /// `guest_time` is what this run has spent in here so far.
 pub fn advance(invocation: &mut Invocation, policy: Policy, guest_time: &mut Duration) -> Result<Event, Error> {
     let mut started: Option<Instant> = None;
-    let mut turn = Instant::now;
-    let mut last_turn: Option<Instant> = None;
+    let mut turns: Option<Turns> = None;
     loop {
         let release = match policy {
             Policy::Hold => false,
@@ -56,14 +55,34 @@ pub fn advance(invocation: &mut Invocation, policy: Policy, guest_time: &mut Dur
             }
             None => {}
         }
-        started.get_or_insert_with(&mut turn);
-        let now = turn();
-        if now - *last_turn.get_or_insert(now) >= TURN {
-            last_turn = Some(now);
-            ruby::pass()?;
-        } else {
+        started.get_or_insert_with(Instant::now);
+        if !turns.get_or_insert_with(Turns::begin).pass()? {
             ruby::check_interrupts()?;
         }
+    }
+}
+
+/// How long this thread has had the lock to itself. Ruby would leave it with a thread ten times as long, so that a
+/// `Timeout` came late by that.
+#[derive(Clone, Copy)]
+pub struct Turns {
+    last: Instant,
+}
+
+impl Turns {
+    pub fn begin() -> Self {
+        Turns { last: Instant::now() }
+    }
+
+    /// Once a turn is over, gives other threads theirs and handles interrupts; says whether it has.
+    pub fn pass(&mut self) -> Result<bool, Error> {
+        let now = Instant::now();
+        let over = now - self.last >= TURN;
+        if over {
+            self.last = now;
+            ruby::pass()?;
+        }
+        Ok(over)
     }
 }
 

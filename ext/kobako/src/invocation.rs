@@ -302,7 +302,7 @@ impl Invocation {
     }
 
     pub fn room(&self) -> Room<'_> {
-        Room { handles: &self.handles, length: self.settings.message }
+        Room { handles: &self.handles, length: self.settings.message, deadline: self.deadline }
     }
 
     pub fn engine(&self) -> std::cell::RefMut<'_, kobako_engine::Invocation> {

@@ -2,7 +2,9 @@
 
 use std::sync::Arc;
 
-use kobako_engine::{Alive, Error as EngineError, Image as EngineImage, Origin, Runtime as EngineRuntime, Step, wire};
+use kobako_engine::{
+    Alive, Error as EngineError, Image as EngineImage, Origin, Runtime as EngineRuntime, Step, Stop, wire,
+};
 use magnus::typed_data::Obj;
 use magnus::value::ReprValue;
 use magnus::{
@@ -58,8 +60,8 @@ impl Image {
         let run = without_services(ruby, this, settings)?;
         let mut request = wire::setup();
         let payload = ruby.ary_new_from_values(&[paths.as_value(), snippets.as_value()]);
-        encode::value(&mut request, payload.as_value(), Room { length: None, ..run.room() })
-            .map_err(|refusal| unfit(ruby, &refusal))?;
+        encode::value(&mut request, payload.as_value(), Room { length: None, deadline: None, ..run.room() })
+            .map_err(|refusal| unfit(ruby, refusal))?;
         run.step(Step::Setup(request));
         made_image(ruby, run)
     }
@@ -131,6 +133,10 @@ impl Image {
             Err(Refusal::Length(limit)) => {
                 run.end(Ending::Refused(Refused::Length(limit)));
             }
+            Err(Refusal::Late) => {
+                run.end(Ending::Stopped(Stop::Timeout));
+            }
+            Err(Refusal::Interrupt(interrupt)) => return Err(interrupt),
         }
         invoke(ruby, run)
     }
@@ -183,7 +189,10 @@ fn setup_error(ruby: &Ruby, error: &EngineError) -> Error {
     class.map_or_else(|error| error, |class| Error::new(class, error.to_string()))
 }
 
-fn unfit(ruby: &Ruby, refusal: &Refusal) -> Error {
+fn unfit(ruby: &Ruby, refusal: Refusal) -> Error {
+    if let Refusal::Interrupt(interrupt) = refusal {
+        return interrupt;
+    }
     Error::new(ruby.exception_arg_error(), format!("the set-up cannot cross: {refusal:?}"))
 }
 
