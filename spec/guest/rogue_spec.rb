@@ -5,14 +5,7 @@ require_relative "../support/rogue"
 RSpec.describe "a guest that lies" do
   include RogueGuests
 
-  # Their machine code is of no use to anybody later.
-  around do |example|
-    home = ENV.fetch("XDG_CACHE_HOME", nil)
-    ENV["XDG_CACHE_HOME"] = RogueGuests.directory
-    example.run
-  ensure
-    ENV["XDG_CACHE_HOME"] = home
-  end
+  around { |example| RogueGuests.with_cache_apart(&example) }
 
   after { new_sandbox.eval("1 + 1").value == 2 or raise "the next sandbox is not sound" }
 
