@@ -29,6 +29,7 @@ module Kobako
     # - shown: as plain, and the receiver holds nothing but values: another object's `inspect` and `to_s` tell all, and
     #   `flatten`, `sum`, `dig` call methods of it
     # - joined: the same, and what is put between the elements is short
+    # - matching: as plain, and the receiver is a regular expression whose time is bounded, see {_bounded?}
     # - compared: as objects where the receiver's `<=>` is the host's, as plain where it is Ruby's
     # - fold: a start, or the name of an operation where all the elements are numbers
     OFFERED = {
@@ -147,7 +148,8 @@ module Kobako
         format: "strftime"
       },
       "Regexp" => {
-        plain: "== === =~ casefold? eql? inspect match match? named_captures names options source timeout to_s"
+        plain: "== casefold? eql? inspect named_captures names options source timeout to_s",
+        matching: "=== =~ match match?"
       },
       "MatchData" => {
         plain: "== [] begin byteoffset captures deconstruct deconstruct_keys end eql? length match match_length
@@ -215,7 +217,7 @@ module Kobako
 
     # From the loosest to the strictest. One function may have several names (Ruby's `FileTest.size` is its
     # `File.size`); it does the same by each, so the loosest holds.
-    KINDS = %i[objects compared plain copied counted format file alone told shown joined fold refused].freeze
+    KINDS = %i[objects compared plain copied counted format file matching alone told shown joined fold refused].freeze
     private_constant :OFFERED, :CLOSED, :CLOSED_MIXINS, :OTHERS, :KINDS
 
     # What calls something on what a block gives it: it converts it, adds it up or finds its place among others.
@@ -252,6 +254,17 @@ module Kobako
         [rules, offers.keys, offers, weighing, listed.reject { |name| _loaded?(name) }]
       ensure
         Warning[:deprecated] = warns
+      end
+
+      # Does a match with this take no longer than there is text, or than Ruby has been told? A few letters can keep
+      # others busy for ever, and no limit of a run's ends that. Ruby 3.1 bounds none.
+      #
+      # @param regexp [Regexp]
+      # @return [Boolean]
+      def _bounded?(regexp)
+        return false unless Regexp.respond_to?(:timeout)
+
+        !(regexp.timeout || Regexp.timeout).nil? || Regexp.linear_time?(regexp)
       end
 
       # Is there a constant of this name, without loading anything?

@@ -389,6 +389,40 @@ RSpec.describe "Ruby's own methods" do
     end
   end
 
+  describe "match" do
+    let(:slow) { /\A(a|aa)+\1?\z/ } # which no Ruby does in linear time
+    let(:texts) { ->(regexp) { { "Slow" => -> { regexp }, "Text" => "#{"a" * 60}b", "List" => ["#{"a" * 60}b"] } } }
+
+    ["Slow.call.match?(T)", "Slow.call.match(T)", "Slow.call =~ T", "Slow.call.method_missing(:===, T)",
+     "Text.scan(Slow.call)", "Text[Slow.call]", "Text.count(Slow.call)",
+     "Text.start_with?(Slow.call)", "Text.partition(Slow.call)", "List.grep(Slow.call)", "List.any?(Slow.call)",
+     "Text.split(Slow.call)", "Text.index(Slow.call)", "Text.slice(Slow.call)", "List.all?(Slow.call)"].each do |code|
+      it "nothing that may take for ever: #{code}", contract: "limits" do
+        error = nil
+        took = seconds { error = error_of { value_of("T = 'a' * 60 + 'b'; #{code}", bind: texts.call(slow)) } }
+        expect([error.class, took < 1]).to eq([Kobako::ServiceArgumentError, true])
+      end
+    end
+
+    it "what Ruby has a time limit for, from 3.2 on", contract: "what-a-guest-may-call" do
+      skip "this Ruby has none" unless Regexp.respond_to?(:timeout)
+
+      limited = Regexp.new(slow.source, timeout: 0.1)
+      expect(error_of { value_of("Slow.call.match?('a' * 60 + 'b')", bind: texts.call(limited)) })
+        .to be_a(Kobako::ServiceError).and have_attributes(message: /Regexp::TimeoutError/)
+      expect(value_of("Slow.call.match?('aaa')", bind: texts.call(/a+/))).to be(true)
+    end
+
+    it "nothing in a Ruby that has no such limit", contract: "what-a-guest-may-call" do
+      skip "this Ruby has one" if Regexp.respond_to?(:timeout)
+
+      error = error_of { value_of("Slow.call.match?('aaa')", bind: texts.call(/a+/)) }
+      expect(error).to be_a(Kobako::ServiceArgumentError)
+        .and have_attributes(message: /: a regular expression without a timeout is not matched for a script\z/)
+      expect(value_of("Own.call('aaa')", bind: { "Own" => ->(text) { text.match?(/a+/) } })).to be(true)
+    end
+  end
+
   describe "that others have added to Ruby's classes" do
     def subprocess(patches, code, bound)
       in_subprocess("#{patches}\n" + <<~RUBY)

@@ -5,14 +5,7 @@ require_relative "../support/rogue"
 RSpec.describe "a guest that lies" do
   include RogueGuests
 
-  # Their machine code is of no use to anybody later.
-  around do |example|
-    home = ENV.fetch("XDG_CACHE_HOME", nil)
-    ENV["XDG_CACHE_HOME"] = RogueGuests.directory
-    example.run
-  ensure
-    ENV["XDG_CACHE_HOME"] = home
-  end
+  around { |example| RogueGuests.with_cache_apart(&example) }
 
   after { new_sandbox.eval("1 + 1").value == 2 or raise "the next sandbox is not sound" }
 
@@ -150,6 +143,15 @@ RSpec.describe "a guest that lies" do
       end
     end
 
+    it "names a handle of a run that is under way, in this thread or another", contract: "handles" do
+      reached = []
+      secret = Class.new { define_method(:call) { |*| reached << 1 } }.new
+      forging = -> { ending(frame: call(kind: 1, target: 1)) }
+      around = { "Get" => -> { secret }, "Here" => -> { forging.call }, "There" => -> { Thread.new(&forging).value } }
+      expect(value_of("h = Get.call; [Here.call, There.call, h.call]", bind: around)).to eq([nil, nil, [1]])
+      expect(reached).to eq([1])
+    end
+
     it "names a path, a handle or a method that is not there, and is told nothing", contract: "handles" do
       frames = [call(target: 7), call(kind: 1, target: 1), call(kind: 1, target: (2**32) - 1), call(name: "send"),
                 call(payload: "\x91\xC7\x05\x02\x01\x01\x00\x00\x00"), call(name: "\xFF\xFE".b)]
@@ -198,6 +200,37 @@ RSpec.describe "a guest that lies" do
     it "puts its outcome outside", contract: "four-outcomes" do
       expect(ending(body: "(call $place (i32.const -8) (i32.const 100))"))
         .to eq(broken("its outcome lies outside its memory"))
+    end
+
+    # The answer may be written over the frame that asked for it, or over the end of the memory, and no further.
+    it "overlaps its frame and its buffer, or fills its memory to the end", contract: "four-outcomes" do
+      frame = call
+      over = "(if (i32.ne (call $dispatch (i32.const 1024) (i32.const #{frame.bytesize}) (i32.const 1024) " \
+             "(i32.const 64)) (i32.const 7)) (then (unreachable)))"
+      last = over.sub("(i32.const 1024) (i32.const 64)", "(i32.const 65529) (i32.const 7)")
+      past = over.sub("(i32.const 1024) (i32.const 64)", "(i32.const 65530) (i32.const 7)")
+      endings = [over, last, past].map do |body|
+        ending(frame: frame, service: -> { "ab" }, body: "#{body} (call $outcome)")
+      end
+      expect(endings).to eq([nil, nil, broken("its buffer lies outside its memory")])
+    end
+
+    it "asks for an answer in a buffer that is too small, again and again", contract: "four-outcomes" do
+      frame = call
+      ask = lambda do |length, room|
+        "(call $dispatch (i32.const 1024) (i32.const #{length}) (i32.const 0) (i32.const #{room}))"
+      end
+      body = "(drop #{ask.call(frame.bytesize, 0)}) (drop #{ask.call(0, 6)}) (drop #{ask.call(0, 6)}) " \
+             "(if (i32.ne #{ask.call(0, 7)} (i32.const 7)) (then (unreachable))) " \
+             "(drop #{ask.call(0, 7)}) (call $outcome)"
+      expect(ending(frame: frame, service: -> { "ab" }, body: body))
+        .to eq(broken("it asked for a message when there was none"))
+    end
+
+    it "sends a frame while its request waits", contract: "four-outcomes" do
+      request = "(drop (call $dispatch (i32.const 0) (i32.const 0) (i32.const 2048) (i32.const 16384)))"
+      edit = { request => "(drop (call $send)) #{request}" }
+      expect(ending(frame: call, edit: edit)).to eq(broken("it asked for a message when there was none"))
     end
 
     it "takes a message when none waits", contract: "four-outcomes" do

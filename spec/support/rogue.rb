@@ -40,6 +40,15 @@ module RogueGuests
 
   def directory = @directory ||= Dir.mktmpdir("kobako-rogues").tap { |made| at_exit { FileUtils.rm_rf(made) } }
 
+  # Runs an example whose machine code is of no use to anybody later.
+  def with_cache_apart
+    home = ENV.fetch("XDG_CACHE_HOME", nil)
+    ENV["XDG_CACHE_HOME"] = RogueGuests.directory
+    yield
+  ensure
+    ENV["XDG_CACHE_HOME"] = home
+  end
+
   def compile(text)
     path = File.join(RogueGuests.directory, "#{text.hash}.wasm")
     IO.popen(["wat2wasm", "--enable-all", "-", "-o", path], "w") { |tool| tool.write(text) } unless File.exist?(path)

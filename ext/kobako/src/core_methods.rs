@@ -35,6 +35,8 @@ pub enum Kind {
     Format,
     /// As `Plain`, the first a file's name; and the receiver is not IO itself, which takes some for commands.
     File,
+    /// As `Plain`, and the receiver's time to match is bounded.
+    Matching,
     Nothing,
     /// As `Nothing`; the text that comes of it is one of Ruby's about objects, see `told::plainly`.
     Told,
@@ -71,6 +73,7 @@ const SEPARATOR: usize = 64;
 const VALUES_ONLY: &str = "ArgumentError: a method of Ruby's own takes no object of the host's here";
 const TOO_LONG: &str = "ArgumentError: a text is too long, or a width too large, for a method of Ruby's own here";
 const TOO_MANY: &str = "ArgumentError: a method of Ruby's own counts no further than 1000000 here";
+const UNBOUNDED: &str = "ArgumentError: a regular expression without a timeout is not matched for a script";
 const NO_ARGUMENTS: &str = "ArgumentError: a method of Ruby's own takes no arguments here";
 
 /// What a guest gives a method.
@@ -330,6 +333,7 @@ impl Kind {
             "counted" => Kind::Counted,
             "format" => Kind::Format,
             "file" => Kind::File,
+            "matching" => Kind::Matching,
             "alone" => Kind::Nothing,
             "told" => Kind::Told,
             "shown" => Kind::Shown,
@@ -356,6 +360,7 @@ impl Kind {
             Kind::Nothing | Kind::Told => Fit::Ill(NO_ARGUMENTS),
             Kind::Shown | Kind::Joined if !Look::new(room).holds_values(receiver) => Fit::Refused,
             Kind::File if receiver.as_raw() == io() || !names_a_file(positional) => Fit::Refused,
+            Kind::Matching if !is_bounded(receiver) => Fit::Ill(UNBOUNDED),
             Kind::Fold if !folds(receiver, positional, block) => Fit::Refused,
             Kind::Counted if !counts_little(positional) => Fit::Ill(TOO_MANY),
             Kind::Format if !is_short(positional, FORMAT) => Fit::Ill(TOO_LONG),
@@ -365,6 +370,11 @@ impl Kind {
             _ => Fit::Ill(VALUES_ONLY),
         }
     }
+}
+
+/// Is the time bounded that this regular expression takes for a text?
+pub fn is_bounded(regexp: Value) -> bool {
+    list(&Ruby::get_with(regexp)).and_then(|list| list.funcall("_bounded?", (regexp,))).unwrap_or(false)
 }
 
 /// By the block, or by an operation on the numbers that there are.

@@ -20,6 +20,7 @@ use crate::encode::Room;
 use crate::faults::Faults;
 use crate::gvl;
 use crate::handles::Handles;
+use crate::nesting;
 use crate::settings::Settings;
 
 /// Why a run is over.
@@ -60,6 +61,8 @@ pub struct Invocation {
     engine: RefCell<kobako_engine::Invocation>,
     started: Instant,
     pub deadline: Option<Instant>,
+    /// How many runs it lies in.
+    pub depth: usize,
     settings: Obj<Settings>,
     guest_time: Cell<Duration>,
     /// Snippets run in this run.
@@ -121,13 +124,18 @@ impl Invocation {
         watch: Option<Value>,
     ) -> Result<Obj<Self>, Error> {
         let started = Instant::now();
-        let limits = settings.limits(started);
+        let outer = nesting::current(ruby).filter(|outer| !outer.is_over());
+        let depth = nesting::depth_within(ruby, outer)?;
+        let mut limits = settings.limits(started);
+        // A run's time is that of all which its Services run.
+        limits.deadline = [limits.deadline, outer.and_then(|outer| outer.deadline)].into_iter().flatten().min();
         let (deadline, profile) = (limits.deadline, settings.profile);
         let unresolved = ruby.class_object().const_get::<_, RModule>("Kobako")?.const_get("Unresolved")?;
         Ok(ruby.obj_wrap(Invocation {
             engine: RefCell::new(kobako_engine::Invocation::new(image, limits, profile)),
             started,
             deadline,
+            depth,
             settings,
             setup: Cell::new(false),
             guest_time: Cell::new(Duration::ZERO),

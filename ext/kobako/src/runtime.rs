@@ -14,6 +14,7 @@ use magnus::{
 
 use crate::encode::{self, Refusal, Room};
 use crate::invocation::{Ending, Invocation, Refused};
+use crate::nesting;
 use crate::report;
 use crate::settings::Settings;
 
@@ -163,7 +164,7 @@ fn compile(source: RString, keep: bool) -> Step {
 /// Carries out a run that is to leave an image.
 fn made_image(ruby: &Ruby, run: Obj<Invocation>) -> Result<RArray, Error> {
     if !run.is_over() {
-        Invocation::serve(ruby, run)?;
+        nesting::within(ruby, run, || Invocation::serve(ruby, run))?;
     }
     let image = take_image(ruby, run);
     report::result(ruby, run, image)
@@ -176,7 +177,7 @@ fn take_image(ruby: &Ruby, run: Obj<Invocation>) -> Option<Value> {
 /// Carries a run out that has its request, or is over already.
 fn invoke(ruby: &Ruby, run: Obj<Invocation>) -> Result<RArray, Error> {
     if !run.is_over() {
-        Invocation::serve(ruby, run)?;
+        nesting::within(ruby, run, || Invocation::serve(ruby, run))?;
     }
     report::result(ruby, run, None)
 }
