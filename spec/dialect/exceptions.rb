@@ -168,3 +168,9 @@ rescue => e
   e.backtrace.map { |line| line.split(":")[1].to_i }
 end
 [lines.first - made.first, made.first - made[1], made.first - block.first]
+
+### every keyword that is missing
+def wants(a:, b: (raise "never"), c:) = [a, b, c]
+log = []
+defaults = ->(x: log << :x, y:, z:) { [x, y, z] }
+[message { wants }, message { wants(a: 1) }, message { wants(c: 1) }, message { defaults.call }, message { defaults.call(z: 1, w: 2) }, log, message { [1].each { |v, k:, l:| v } }]

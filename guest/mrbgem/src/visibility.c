@@ -229,7 +229,7 @@ CHANGE(module_function, mrb_class_ptr(self), MODULE_FUNCTION)
 CHANGE(private_class_method, mrb_class_ptr(mrb_singleton_class(mrb, self)), PRIVATE)
 CHANGE(public_class_method, mrb_class_ptr(mrb_singleton_class(mrb, self)), PUBLIC)
 
-/* What is asked by name knows that these are private from birth. The loop need not: `new` and `dup` call them from outside. */
+/* What is asked by name: these are private from birth. The loop does not know it, for `new` and `dup` call them. */
 static enum visibility
 stated_visibility(mrb_state *mrb, struct RClass *klass, mrb_sym name)
 {
@@ -272,7 +272,9 @@ object_respond_to_p(mrb_state *mrb, mrb_value self)
 
   mrb_get_args(mrb, "o|o", &name, &all);
   mrb_sym id = method_name(mrb, name);
-  if (mrb_respond_to(mrb, self, id)) return mrb_bool_value(mrb_test(all) || stated_visibility(mrb, mrb_class(mrb, self), id) == PUBLIC);
+  if (mrb_respond_to(mrb, self, id)) {
+    return mrb_bool_value(mrb_test(all) || stated_visibility(mrb, mrb_class(mrb, self), id) == PUBLIC);
+  }
 
   mrb_value arguments[] = { mrb_symbol_value(id), all };
   return mrb_bool_value(mrb_test(mrb_funcall_argv(mrb, self, MRB_SYM_Q(respond_to_missing), 2, arguments)));
