@@ -104,6 +104,7 @@ class Date
       return __ordinal(year || today.year, fields[:yday]) if fields[:yday] && !fields[:month]
       return __week_of(fields, today) if fields[:cweek]
       return __week_of_year(fields, year || today.year) if fields[:sunday_week] || fields[:monday_week]
+
       if __day?(fields)
         month = fields[:month] || (year ? 1 : today.month)
         return __civil(year || today.year, month, fields[:day] || 1)
