@@ -218,3 +218,52 @@ h = { 1 => :one, 2.0 => :two, "k" => [1, [2]] }
 
 ### sets of what yields several values
 [[4, 5].each_with_index.to_set, Set.new([7, 8].each_with_index), Set.new({ a: 1 }), Set[1, 2].to_set { |x| x.odd? }, { a: 1 }.to_set, Set.new(1..3) { |x| x % 2 }]
+### hashes that compare by identity
+a = "k"
+b = "k"
+h = { "x" => 0, 1 => :one }.compare_by_identity
+h[a] = 1
+h[b] = 2
+h[:s] = 3
+h[1.5] = 4
+h[[1]] = 5
+[h[a], h[b], h["k"], h[:s], h[1], h[1.5], h[[1]], h.size, h.key?(a), h.keys[2].equal?(a), h.keys[2].frozen?, h, h.delete(a), h.size, h.compare_by_identity?, h.compare_by_identity.equal?(h), {}.compare_by_identity?]
+
+### what is made of a hash that compares by identity
+h = { "a" => 1, "b" => 2 }.compare_by_identity
+[h.dup, h.clone, h.select { true }, h.reject { false }, h.merge({}), h.transform_values { 1 }, h.slice, {}.replace(h), h.transform_keys(&:to_s), h.invert, h.to_a.to_h, h.to_h { |k, v| [k, v] }].map(&:compare_by_identity?) + [{ a: 1 }.compare_by_identity == { a: 1 }.compare_by_identity, message { {}.freeze.compare_by_identity }, h.clear.compare_by_identity?]
+
+### many keys by identity
+keys = Array.new(40) { |i| "k#{i % 3}" }
+h = {}.compare_by_identity
+keys.each_with_index { |k, i| h[k] = i }
+[h.size, keys.map { |k| h[k] } == (0...40).to_a, h["k1"], keys.first(30).map { |k| h.delete(k) }.sum, h.size, h.rehash.size, h.values]
+
+### no new key during iteration
+%i[each each_pair each_key each_value map any? all? to_h filter_map flat_map sum count find_all partition group_by find each_with_index delete_if keep_if select! reject! none? each_entry transform_keys].map do |name|
+  h = { a: 1, b: 2 }
+  [name, error { h.public_send(name) { |*| h[:c] = 3; [1, 2] } }]
+end
+
+### what may be done to a hash during iteration
+h = { a: 1, b: 2 }
+seen = []
+h.each { |k, v| h[k] = v + 1; seen << h.delete(:b) }
+h.each { h.each { } }
+again = h.each { break 5 }
+h[:free] = 1
+caught = catch(:out) { h.each { throw :out, 6 } }
+h[:too] = 2
+[h, seen, again, caught, error { h.each { raise "no" } }, h.update(three: 3).size, message { h.each { h[:x] = 1 } }, message { h.each { h.merge!(y: 1) } }, message { h.each { h.update(y: 1) { 2 } } }, message { h.each { h.rehash } }, message { h.each { h.replace(z: 1) } }, message { h.each { h.store(:x, 1) } }, h.each { h.merge!(a: 5) }.size, h.select { h[:s] = 1 }.size, message { h.each { h.compare_by_identity } }.class, h.each { h.clear }, h[:now] = 1]
+
+### a hash in itself, deep
+h = { a: 1 }
+deep = ->(n) { h.each { n == 0 ? (h[:b] = 1) : deep.(n - 1) } }
+[message { deep.(3) }, message { deep.(50) }, h[:c] = 1, h]
+
+### sets that compare by identity, and sets that are walked
+s = Set.new.compare_by_identity
+a = "x"
+s << a << "x" << a
+t = Set[1, 2]
+[s.size, s.include?(a), s.include?("x"), s.compare_by_identity?, s.dup.compare_by_identity?, Set[1].compare_by_identity?, message { t.each { |x| t << x + 10 } }, t.each { |x| t << x }.size, t.each { |x| t.delete(x) }.size]

@@ -6,6 +6,7 @@ class Hash
   def each(&block)
     return to_enum(:each) unless block
 
+    counted = __begin_walk
     keys, values, changes = __walk
     before = changes[0]
     stop = keys.__size
@@ -26,9 +27,19 @@ class Hash
       end
     end
     self
+  ensure
+    __end_walk if counted
   end
   alias each_pair each
   alias __each each
+
+  # What the block, ours, answers. No key may come meanwhile.
+  def __walking
+    counted = __begin_walk
+    yield
+  ensure
+    __end_walk if counted
+  end
 
   # What is left of the entries, and of their values, after a change.
   def __each_left(keys, from, block)
@@ -66,7 +77,7 @@ class Hash
   # What the block says yes to, or no.
   def __chosen(yes, block)
     keys, values = __columns
-    chosen = {}
+    chosen = __like
     i = 0
     while i < keys.__size
       key = keys[i]
@@ -81,13 +92,10 @@ class Hash
   def any?(*pattern, &block)
     return super unless block && pattern.empty?
 
-    pairwise = __pairwise?(block)
-    keys, values = __columns
-    i = 0
-    while i < keys.__size
-      return true if pairwise ? block.call(keys[i], values[i]) : block.call([keys[i], values[i]])
-
-      i += 1
+    if __pairwise?(block)
+      __each { |key, value| return true if block.call(key, value) }
+    else
+      __each { |pair| return true if block.call(pair) }
     end
     false
   end
@@ -95,19 +103,25 @@ class Hash
   def to_h(&block)
     return instance_of?(Hash) ? self : {}.replace(self) unless block
 
-    __pairs.to_h { |key, value| block.call(key, value) }
+    __walking { __pairs.to_h { |key, value| block.call(key, value) } }
   end
 
   def transform_values(&block)
     return to_enum(:transform_values) unless block
 
     keys, values = __columns
-    changed = {}
+    changed = __like
     i = 0
     while i < keys.__size
       changed[keys[i]] = block.call(values[i])
       i += 1
     end
     changed
+  end
+
+  def slice(*keys)
+    part = __like
+    keys.each { |key| part[key] = self[key] if key?(key) }
+    part
   end
 end

@@ -20,6 +20,7 @@ class Hash
   alias collect map
 
   def __mapped(block)
+    counted = __begin_walk
     keys, values = __columns
     mapped = []
     i = 0
@@ -35,6 +36,8 @@ class Hash
       end
     end
     mapped
+  ensure
+    __end_walk if counted
   end
 
   def flat_map(&block)
@@ -65,19 +68,19 @@ class Hash
   def find_all(&block)
     return super unless block && __own_each?
 
-    __pairs.select(&block)
+    __walking { __pairs.select(&block) }
   end
 
   def partition(&block)
     return super unless block && __own_each?
 
-    __pairs.partition(&block)
+    __walking { __pairs.partition(&block) }
   end
 
   def group_by(&block)
     return super unless block && __own_each?
 
-    __pairs.group_by(&block)
+    __walking { __pairs.group_by(&block) }
   end
 
   def find(if_none = nil, &block)
@@ -120,7 +123,7 @@ class Hash
   def inject(*args, &block)
     return super unless __own_each?
 
-    __pairs.inject(*args, &block)
+    __walking { __pairs.inject(*args, &block) }
   end
   alias reduce inject
 

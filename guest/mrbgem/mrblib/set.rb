@@ -56,7 +56,14 @@ class Set
   def each(&block)
     return to_enum(:each) unless block
 
-    @hash.keys.each(&block)
+    @hash.each_key(&block)
+    self
+  end
+
+  def compare_by_identity? = @hash.compare_by_identity?
+
+  def compare_by_identity
+    @hash.compare_by_identity
     self
   end
 

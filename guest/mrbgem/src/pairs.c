@@ -7,16 +7,13 @@
 #include <mruby/hash.h>
 #include <mruby/presym.h>
 
-/* A flag that mruby's hashes have no use for: the hash has been walked. */
-#define WALKED (1u << (MRB_HASH_SIZE_FLAGS_SHIFT + 3))
-
 static mrb_value changes;       /* [how often hashes that have been walked have changed since] */
 
 /* Called ahead of every change, by mruby's hash.c. */
 void
 kobako_hash_changes(mrb_state *mrb, struct RHash *hash)
 {
-  if (hash->flags & WALKED) RARRAY_PTR(changes)[0] = mrb_int_value(mrb, mrb_integer(RARRAY_PTR(changes)[0]) + 1);
+  if (hash->flags & KOBAKO_HASH_WALKED) RARRAY_PTR(changes)[0] = mrb_int_value(mrb, mrb_integer(RARRAY_PTR(changes)[0]) + 1);
 }
 
 static mrb_value
@@ -47,8 +44,67 @@ walk(mrb_state *mrb, mrb_value self)
 {
   mrb_value parts[] = { mrb_hash_keys(mrb, self), mrb_hash_values(mrb, self), changes };
 
-  mrb_hash_ptr(self)->flags |= WALKED;
+  mrb_hash_ptr(self)->flags |= KOBAKO_HASH_WALKED;
   return mrb_ary_new_from_values(mrb, 3, parts);
+}
+
+/* Hash#__begin_walk - true, where __end_walk has to follow: of walks in walks, the outermost 31 are counted */
+static mrb_value
+begin_walk(mrb_state *mrb, mrb_value self)
+{
+  struct RHash *hash = mrb_hash_ptr(self);
+
+  (void)mrb;
+  if ((hash->flags & KOBAKO_HASH_WALKS) == KOBAKO_HASH_WALKS) return mrb_false_value();
+  hash->flags += KOBAKO_HASH_WALK;
+  return mrb_true_value();
+}
+
+static mrb_value
+end_walk(mrb_state *mrb, mrb_value self)
+{
+  struct RHash *hash = mrb_hash_ptr(self);
+
+  (void)mrb;
+  if (hash->flags & KOBAKO_HASH_WALKS) hash->flags -= KOBAKO_HASH_WALK;
+  return mrb_nil_value();
+}
+
+static mrb_value
+compare_by_identity_p(mrb_state *mrb, mrb_value self)
+{
+  (void)mrb;
+  return mrb_bool_value(mrb_hash_ptr(self)->flags & KOBAKO_HASH_IDENTITY);
+}
+
+static mrb_value
+compare_by_identity(mrb_state *mrb, mrb_value self)
+{
+  struct RHash *hash = mrb_hash_ptr(self);
+
+  if (hash->flags & KOBAKO_HASH_IDENTITY) return self;
+  mrb_check_frozen(mrb, hash);
+  if (hash->flags & KOBAKO_HASH_WALKS) {
+    mrb_raise(mrb, mrb_class_get_id(mrb, MRB_SYM(RuntimeError)), "compare_by_identity during iteration");
+  }
+  mrb_value keys = mrb_hash_keys(mrb, self), values = mrb_hash_values(mrb, self);
+
+  mrb_hash_clear(mrb, self);
+  hash->flags |= KOBAKO_HASH_IDENTITY;
+  for (mrb_int i = 0; i < RARRAY_LEN(keys); i++) {
+    mrb_hash_set(mrb, self, RARRAY_PTR(keys)[i], RARRAY_PTR(values)[i]);
+  }
+  return self;
+}
+
+/* Hash#__like - an empty hash that compares keys as this one does */
+static mrb_value
+like(mrb_state *mrb, mrb_value self)
+{
+  mrb_value hash = mrb_hash_new(mrb);
+
+  mrb_hash_ptr(hash)->flags |= mrb_hash_ptr(self)->flags & KOBAKO_HASH_IDENTITY;
+  return hash;
 }
 
 /* Hash#__still(key) - [key, value] of an entry that is still there, or nil */
@@ -67,6 +123,11 @@ kobako_pairs_init(mrb_state *mrb)
   MRB_SET_FROZEN_FLAG(mrb_basic_ptr(changes)); /* a script may get hold of it, and not change it */
   mrb_gc_register(mrb, changes);
   mrb_define_method_id(mrb, mrb->hash_class, MRB_SYM(__walk), walk, MRB_ARGS_NONE());
+  mrb_define_method_id(mrb, mrb->hash_class, MRB_SYM(__begin_walk), begin_walk, MRB_ARGS_NONE());
+  mrb_define_method_id(mrb, mrb->hash_class, MRB_SYM(__end_walk), end_walk, MRB_ARGS_NONE());
+  mrb_define_method_id(mrb, mrb->hash_class, MRB_SYM(__like), like, MRB_ARGS_NONE());
+  mrb_define_method_id(mrb, mrb->hash_class, MRB_SYM(compare_by_identity), compare_by_identity, MRB_ARGS_NONE());
+  mrb_define_method_id(mrb, mrb->hash_class, MRB_SYM_Q(compare_by_identity), compare_by_identity_p, MRB_ARGS_NONE());
   mrb_define_method_id(mrb, mrb->hash_class, MRB_SYM(__still), still, MRB_ARGS_REQ(1));
   mrb_define_method_id(mrb, mrb->hash_class, MRB_SYM(to_a), pairs, MRB_ARGS_NONE());
   mrb_define_method_id(mrb, mrb->hash_class, MRB_SYM(__pairs), pairs, MRB_ARGS_NONE());
