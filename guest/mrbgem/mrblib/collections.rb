@@ -281,7 +281,7 @@ class Hash
 
   def __delete_pairs
     before = size
-    to_a.each { |key, value| delete(key) if yield(key, value) }
+    __walking { __pairs.each { |key, value| delete(key) if yield(key, value) } }
     size == before ? nil : self
   end
 end
