@@ -24,6 +24,9 @@ mrb_value kobako_undefined_method(mrb_state *mrb, mrb_sym name, mrb_value self, 
 mrb_noreturn void kobako_undefined_variable(mrb_state *mrb, mrb_sym name, mrb_value self);
 mrb_noreturn void kobako_no_match(mrb_state *mrb, mrb_value value);
 
+/* proxy.c: is it the C function that takes any name? */
+mrb_bool kobako_takes_any_name_p(mrb_method_t method);
+
 /* The rest. */
 void kobako_hash_changes(mrb_state *mrb, struct RHash *hash);
 void kobako_seed(uint32_t *words, size_t count);
@@ -40,6 +43,7 @@ void kobako_seed(uint32_t *words, size_t count);
 #define kobako_undefined_method(mrb, name, self, args) mrb_nil_value()
 #define kobako_undefined_variable(mrb, name, self) ((void)0)
 #define kobako_no_match(mrb, value) ((void)0)
+#define kobako_takes_any_name_p(method) FALSE
 #define kobako_hash_changes(mrb, hash) ((void)0)
 #define kobako_seed(words, count) ((void)0)
 

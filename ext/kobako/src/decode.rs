@@ -3,18 +3,14 @@
 //! In: bytes, all of them hostile. Out: Ruby values, with handles and bound paths replaced by the
 //! objects they stand for. Nothing is made of a count or a length before the bytes are there.
 
-use std::cell::{Cell, RefCell};
-use std::fmt;
+use std::fmt::Display;
 use std::time::Instant;
 
 use magnus::rb_sys::AsRawValue;
 use magnus::value::ReprValue;
-use magnus::{Error, IntoValue, RArray, RHash, Ruby, Value};
+use magnus::{Error, RArray, RHash, Ruby, Value};
 use rb_sys::ruby_value_type as Type;
-use rmp_serde::Deserializer;
-use rmp_serde::decode::ReadRefReader;
-use serde::de::{DeserializeSeed, Error as _, MapAccess, SeqAccess, Visitor};
-use serde::{Deserialize, Deserializer as SerdeDeserializer};
+use rmp::{Marker, decode};
 
 use crate::encode::{DEPTH, INTEGER, OBJECT, SYMBOL};
 use crate::gvl::Turns;
@@ -91,7 +87,6 @@ pub fn value(bytes: &[u8], objects: &Objects<'_>) -> Result<Value, Refusal> {
 
 /// An array of positional arguments and, with `keywords`, a map behind it. Neither is a level.
 pub fn arguments(bytes: &[u8], keywords: bool, objects: &Objects<'_>) -> Result<(RArray, Option<RHash>), Refusal> {
-    let malformed = |what: &str| Refusal::Malformed(what.to_owned());
     let mut reader = Reader::new(bytes, objects);
     let positional =
         RArray::from_value(reader.value(DEPTH + 1)?).ok_or_else(|| malformed("the arguments are no array"))?;
@@ -105,248 +100,200 @@ pub fn arguments(bytes: &[u8], keywords: bool, objects: &Objects<'_>) -> Result<
 }
 
 struct Reader<'a, 'b> {
-    deserializer: Deserializer<ReadRefReader<'a, [u8]>>,
-    context: Context<'b>,
+    /// What is left of them.
+    bytes: &'a [u8],
+    objects: &'b Objects<'b>,
+    ruby: Ruby,
+    steps: u32,
+    turns: Option<Turns>,
+    /// Objects made so far.
+    made: usize,
 }
 
 impl<'a, 'b> Reader<'a, 'b> {
     fn new(bytes: &'a [u8], objects: &'b Objects<'b>) -> Self {
-        let mut deserializer = Deserializer::from_read_ref(bytes);
-        deserializer.set_max_depth(2 * DEPTH + 8); // ours below is the limit that counts
-        Reader {
-            deserializer,
-            context: Context {
-                objects,
-                refusal: RefCell::new(None),
-                steps: Cell::new(0),
-                turns: Cell::new(None),
-                made: Cell::new(0),
-            },
-        }
+        Reader { bytes, objects, ruby: Ruby::get_with(objects.services), steps: 0, turns: None, made: 0 }
     }
 
     /// `levels`: how many arrays and maps may lie in each other.
     fn value(&mut self, levels: usize) -> Result<Value, Refusal> {
-        Seed { context: &self.context, levels }
-            .deserialize(&mut self.deserializer)
-            .map_err(|error| self.context.refusal.take().unwrap_or_else(|| Refusal::Malformed(error.to_string())))
-    }
-
-    /// Nothing must be left: there is no first byte of another value to be read.
-    fn end(&mut self) -> Result<(), Refusal> {
-        match self.deserializer.deserialize_option(Anything) {
-            Err(rmp_serde::decode::Error::InvalidMarkerRead(_)) => Ok(()),
-            _ => Err(Refusal::Malformed("bytes are left over".to_owned())),
+        let marker = Marker::from_u8(*self.bytes.first().ok_or_else(cut_off)?);
+        match marker {
+            Marker::Null => self.read(decode::read_nil).map(|()| self.ruby.qnil().as_value()),
+            Marker::True | Marker::False => self.read(decode::read_bool).map(|yes| self.boolean(yes)),
+            Marker::FixPos(_) | Marker::U8 | Marker::U16 | Marker::U32 | Marker::FixNeg(_) => self.integer(),
+            Marker::I8 | Marker::I16 | Marker::I32 | Marker::I64 => self.integer(),
+            Marker::U64 => self.read(decode::read_u64).map(|number| self.ruby.integer_from_u64(number).as_value()),
+            Marker::F64 => self.read(decode::read_f64).map(|number| self.ruby.float_from_f64(number).as_value()),
+            Marker::FixStr(_) | Marker::Str8 | Marker::Str16 | Marker::Str32 => {
+                let length = self.read(decode::read_str_len)?;
+                self.string(length)
+            }
+            Marker::Bin8 | Marker::Bin16 | Marker::Bin32 => {
+                let length = self.read(decode::read_bin_len)?;
+                self.string(length)
+            }
+            Marker::FixArray(_) | Marker::Array16 | Marker::Array32 => self.array(inner(levels)?),
+            Marker::FixMap(_) | Marker::Map16 | Marker::Map32 => self.map(inner(levels)?),
+            Marker::FixExt1 | Marker::FixExt2 | Marker::FixExt4 | Marker::FixExt8 | Marker::FixExt16 => {
+                self.extension()
+            }
+            Marker::Ext8 | Marker::Ext16 | Marker::Ext32 => self.extension(),
+            Marker::F32 | Marker::Reserved => Err(malformed(&format!("wrong msgpack marker {marker:?}"))),
         }
     }
-}
 
-/// Looks at the first byte of a value and reads none of the others.
-struct Anything;
-
-impl<'de> Visitor<'de> for Anything {
-    type Value = ();
-
-    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("the first byte of a value")
+    /// Nothing must be left.
+    fn end(&self) -> Result<(), Refusal> {
+        if self.bytes.is_empty() { Ok(()) } else { Err(malformed("bytes are left over")) }
     }
 
-    fn visit_none<E>(self) -> Result<(), E> {
-        Ok(())
+    fn read<T, E: Display>(&mut self, part: impl FnOnce(&mut &'a [u8]) -> Result<T, E>) -> Result<T, Refusal> {
+        part(&mut self.bytes).map_err(|error| malformed(&error.to_string()))
     }
 
-    fn visit_some<D: SerdeDeserializer<'de>>(self, _: D) -> Result<(), D::Error> {
-        Ok(())
+    fn take(&mut self, length: u32) -> Result<&'a [u8], Refusal> {
+        let (taken, left) = self.bytes.split_at_checked(length as usize).ok_or_else(cut_off)?;
+        self.bytes = left;
+        Ok(taken)
     }
-}
 
-struct Context<'a> {
-    objects: &'a Objects<'a>,
-    refusal: RefCell<Option<Refusal>>,
-    steps: Cell<u32>,
-    turns: Cell<Option<Turns>>,
-    /// Objects made so far.
-    made: Cell<usize>,
-}
-
-impl Context<'_> {
     /// Counts an object that is about to be made.
-    fn make<E: serde::de::Error>(&self) -> Result<(), E> {
-        let made = self.made.get() + 1;
-        self.made.set(made);
+    fn make(&mut self) -> Result<(), Refusal> {
+        self.made += 1;
         match self.objects.limit {
-            Some(limit) if made * OBJECT_BYTES > limit.saturating_mul(COST).max(ALWAYS) => {
-                Err(self.refuse(Refusal::Objects(limit)))
+            Some(limit) if self.made * OBJECT_BYTES > limit.saturating_mul(COST).max(ALWAYS) => {
+                Err(Refusal::Objects(limit))
             }
             _ => Ok(()),
         }
     }
 
-    fn refuse<E: serde::de::Error>(&self, refusal: Refusal) -> E {
-        *self.refusal.borrow_mut() = Some(refusal);
-        E::custom("refused")
-    }
-
     /// Looks at the clock and at Ruby's interrupts now and then.
-    fn step<E: serde::de::Error>(&self) -> Result<(), E> {
-        let steps = self.steps.get().wrapping_add(1);
-        self.steps.set(steps);
-        if !steps.is_multiple_of(STRIDE) {
+    fn step(&mut self) -> Result<(), Refusal> {
+        self.steps = self.steps.wrapping_add(1);
+        if !self.steps.is_multiple_of(STRIDE) {
             return Ok(());
         }
         if self.objects.deadline.is_some_and(|deadline| Instant::now() >= deadline) {
-            return Err(self.refuse(Refusal::Late));
+            return Err(Refusal::Late);
         }
-        let handled = if steps.is_multiple_of(TURN_STRIDE) {
-            let mut turns = self.turns.get().unwrap_or_else(Turns::begin);
-            let passed = turns.pass();
-            self.turns.set(Some(turns));
-            passed.map(drop)
+        let handled = if self.steps.is_multiple_of(TURN_STRIDE) {
+            self.turns.get_or_insert_with(Turns::begin).pass().map(drop)
         } else {
             ruby::check_interrupts()
         };
-        handled.map_err(|interrupt| self.refuse(Refusal::Interrupt(interrupt)))
-    }
-}
-
-#[derive(Clone, Copy)]
-struct Seed<'a> {
-    context: &'a Context<'a>,
-    levels: usize,
-}
-
-impl Seed<'_> {
-    fn ruby(self) -> Ruby {
-        Ruby::get_with(self.context.objects.services)
+        handled.map_err(Refusal::Interrupt)
     }
 
-    fn inner<E: serde::de::Error>(self) -> Result<Self, E> {
-        let levels = self.levels.checked_sub(1).ok_or_else(|| E::custom("values nest too deep"))?;
-        Ok(Seed { levels, ..self })
+    fn boolean(&self, yes: bool) -> Value {
+        if yes { self.ruby.qtrue().as_value() } else { self.ruby.qfalse().as_value() }
     }
 
-    fn unfit_key(self, key: Value, error: Error) -> Refusal {
-        if crate::surface::is_failure(&self.ruby(), &error) {
-            return Refusal::Unfit(format!("an instance of {} cannot be a key", ruby::class_path(key)));
-        }
-        Refusal::Interrupt(error)
+    fn integer(&mut self) -> Result<Value, Refusal> {
+        self.read(decode::read_int).map(|number: i64| self.ruby.integer_from_i64(number).as_value())
     }
 
-    fn object<E: serde::de::Error>(self, bytes: &[u8]) -> Result<Value, E> {
-        let (kind, number) = match bytes {
-            [kind, a, b, c, d] => (*kind, u32::from_le_bytes([*a, *b, *c, *d])),
-            _ => return Err(E::custom("a reference of the wrong length")),
-        };
-        let objects = self.context.objects;
-        let found = match kind {
-            0 => objects.service(number),
-            1 => objects.handles.find(number),
-            _ => return Err(E::custom("a reference of an unknown kind")),
-        };
-        found.ok_or_else(|| self.context.refuse(Refusal::NoObject))
-    }
-}
-
-impl<'de> DeserializeSeed<'de> for Seed<'_> {
-    type Value = Value;
-
-    fn deserialize<D: SerdeDeserializer<'de>>(self, deserializer: D) -> Result<Value, D::Error> {
-        deserializer.deserialize_any(self)
-    }
-}
-
-impl<'de> Visitor<'de> for Seed<'_> {
-    type Value = Value;
-
-    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("a value of the wire")
+    fn string(&mut self, length: u32) -> Result<Value, Refusal> {
+        self.make()?;
+        Ok(ruby::text(self.take(length)?).as_value())
     }
 
-    fn visit_unit<E>(self) -> Result<Value, E> {
-        Ok(self.ruby().qnil().as_value())
-    }
-
-    fn visit_bool<E>(self, value: bool) -> Result<Value, E> {
-        Ok(value.into_value_with(&self.ruby()))
-    }
-
-    fn visit_i64<E>(self, value: i64) -> Result<Value, E> {
-        Ok(self.ruby().integer_from_i64(value).as_value())
-    }
-
-    fn visit_u64<E>(self, value: u64) -> Result<Value, E> {
-        Ok(self.ruby().integer_from_u64(value).as_value())
-    }
-
-    fn visit_f64<E>(self, value: f64) -> Result<Value, E> {
-        Ok(self.ruby().float_from_f64(value).as_value())
-    }
-
-    fn visit_str<E: serde::de::Error>(self, text: &str) -> Result<Value, E> {
-        self.context.make()?;
-        Ok(self.ruby().str_new(text).as_value())
-    }
-
-    fn visit_bytes<E: serde::de::Error>(self, bytes: &[u8]) -> Result<Value, E> {
-        self.context.make()?;
-        Ok(ruby::text(bytes).as_value())
-    }
-
-    fn visit_seq<A: SeqAccess<'de>>(self, mut sequence: A) -> Result<Value, A::Error> {
-        let inner = self.inner()?;
-        self.context.make()?;
-        let room = sequence.size_hint().unwrap_or(0).min(ROOM);
-        let array = self.ruby().ary_new_capa(room);
-        let mut waiting = [self.ruby().qnil().as_value(); CHUNK];
+    fn array(&mut self, levels: usize) -> Result<Value, Refusal> {
+        let length = self.read(decode::read_array_len)? as usize;
+        self.check_room(length)?;
+        self.make()?;
+        let array = self.ruby.ary_new_capa(length.min(ROOM));
+        let mut waiting = [self.ruby.qnil().as_value(); CHUNK];
         let mut count = 0;
-        while let Some(element) = sequence.next_element_seed(inner)? {
-            self.context.step()?;
-            waiting[count] = element;
+        for _ in 0..length {
+            waiting[count] = self.value(levels)?;
             count += 1;
+            self.step()?;
             if count == CHUNK {
-                array.cat(&waiting).map_err(A::Error::custom)?;
+                array.cat(&waiting).map_err(Refusal::Interrupt)?;
                 count = 0;
             }
         }
-        array.cat(&waiting[..count]).map_err(A::Error::custom)?;
+        array.cat(&waiting[..count]).map_err(Refusal::Interrupt)?;
         Ok(array.as_value())
     }
 
-    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Value, A::Error> {
-        let inner = self.inner()?;
-        self.context.make()?;
-        let hash = self.ruby().hash_new();
-        let mut waiting = [self.ruby().qnil().as_value(); CHUNK];
+    fn map(&mut self, levels: usize) -> Result<Value, Refusal> {
+        let length = self.read(decode::read_map_len)? as usize;
+        self.check_room(length.saturating_mul(2))?;
+        self.make()?;
+        let hash = self.ruby.hash_new();
+        let mut waiting = [self.ruby.qnil().as_value(); CHUNK];
         let mut count = 0;
-        while let Some(key) = map.next_key_seed(inner)? {
-            let value = map.next_value_seed(inner)?;
-            self.context.step()?;
+        for _ in 0..length {
+            let (key, value) = (self.value(levels)?, self.value(levels)?);
+            self.step()?;
             let plain = is_plain_key(key);
             if plain {
                 waiting[count..count + 2].copy_from_slice(&[key, value]);
                 count += 2;
             }
             if count == CHUNK || !plain {
-                ruby::insert(hash, &waiting[..count]).map_err(A::Error::custom)?;
+                ruby::insert(hash, &waiting[..count]).map_err(Refusal::Interrupt)?;
                 count = 0;
             }
             if !plain {
-                hash.aset(key, value).map_err(|error| self.context.refuse(self.unfit_key(key, error)))?;
+                hash.aset(key, value).map_err(|error| self.unfit_key(key, error))?;
             }
         }
-        ruby::insert(hash, &waiting[..count]).map_err(A::Error::custom)?;
+        ruby::insert(hash, &waiting[..count]).map_err(Refusal::Interrupt)?;
         Ok(hash.as_value())
     }
 
-    fn visit_newtype_struct<D: SerdeDeserializer<'de>>(self, extension: D) -> Result<Value, D::Error> {
-        let (tag, Bytes(bytes)) = <(i8, Bytes)>::deserialize(extension)?;
-        match tag {
-            SYMBOL => ruby::symbol(bytes).map(ReprValue::as_value).map_err(D::Error::custom),
-            INTEGER => ruby::integer_from_hex(bytes).ok_or_else(|| D::Error::custom("an integer without digits")),
+    /// So many values take a byte each at the least.
+    fn check_room(&self, values: usize) -> Result<(), Refusal> {
+        if values > self.bytes.len() { Err(cut_off()) } else { Ok(()) }
+    }
+
+    fn unfit_key(&self, key: Value, error: Error) -> Refusal {
+        if crate::surface::is_failure(&self.ruby, &error) {
+            return Refusal::Unfit(format!("an instance of {} cannot be a key", ruby::class_path(key)));
+        }
+        Refusal::Interrupt(error)
+    }
+
+    fn extension(&mut self) -> Result<Value, Refusal> {
+        let extension = self.read(decode::read_ext_meta)?;
+        let bytes = self.take(extension.size)?;
+        match extension.typeid {
+            SYMBOL => ruby::symbol(bytes).map(ReprValue::as_value).map_err(|error| malformed(&error.to_string())),
+            INTEGER => ruby::integer_from_hex(bytes).ok_or_else(|| malformed("an integer without digits")),
             OBJECT => self.object(bytes),
-            _ => Err(D::Error::custom("an unknown extension")),
+            _ => Err(malformed("an unknown extension")),
         }
     }
+
+    fn object(&self, bytes: &[u8]) -> Result<Value, Refusal> {
+        let (kind, number) = match bytes {
+            [kind, a, b, c, d] => (*kind, u32::from_le_bytes([*a, *b, *c, *d])),
+            _ => return Err(malformed("a reference of the wrong length")),
+        };
+        let found = match kind {
+            0 => self.objects.service(number),
+            1 => self.objects.handles.find(number),
+            _ => return Err(malformed("a reference of an unknown kind")),
+        };
+        found.ok_or(Refusal::NoObject)
+    }
+}
+
+/// The levels that are left within an array or a map.
+fn inner(levels: usize) -> Result<usize, Refusal> {
+    levels.checked_sub(1).ok_or_else(|| malformed("values nest too deep"))
+}
+
+fn malformed(what: &str) -> Refusal {
+    Refusal::Malformed(what.to_owned())
+}
+
+fn cut_off() -> Refusal {
+    malformed("it ends within a value")
 }
 
 /// A key whose `hash` is Ruby's own, and quick.
@@ -354,25 +301,4 @@ fn is_plain_key(key: Value) -> bool {
     // SAFETY: only the object's header is read.
     let kind = unsafe { rb_sys::RB_TYPE(key.as_raw()) };
     matches!(kind, Type::RUBY_T_SYMBOL | Type::RUBY_T_STRING | Type::RUBY_T_FIXNUM)
-}
-
-/// Bytes of an extension, where they are.
-struct Bytes<'de>(&'de [u8]);
-
-impl<'de> Deserialize<'de> for Bytes<'de> {
-    fn deserialize<D: SerdeDeserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        struct Taker;
-        impl<'de> Visitor<'de> for Taker {
-            type Value = Bytes<'de>;
-
-            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str("the bytes of an extension")
-            }
-
-            fn visit_borrowed_bytes<E>(self, bytes: &'de [u8]) -> Result<Bytes<'de>, E> {
-                Ok(Bytes(bytes))
-            }
-        }
-        deserializer.deserialize_bytes(Taker)
-    }
 }

@@ -4,18 +4,15 @@
 //! value, read without calling a method of theirs; every other object becomes a handle. What holds one
 //! object many times over is written only as far as a message may be long.
 
-use std::cell::{Cell, RefCell};
-use std::io;
+use std::io::{self, Write};
 use std::time::Instant;
 
 use magnus::r_hash::ForEach;
-use magnus::rb_sys::AsRawValue;
+use magnus::rb_sys::{AsRawValue, FromRawValue};
 use magnus::value::ReprValue;
 use magnus::{Error, RArray, RHash, RString, Ruby, Symbol, Value, prelude::*};
 use rb_sys::ruby_value_type as Type;
-use rmp_serde::Serializer;
-use serde::ser::{Error as _, SerializeMap, SerializeSeq};
-use serde::{Serialize, Serializer as SerdeSerializer};
+use rmp::encode;
 
 use crate::gvl::Turns;
 use crate::handles::Handles;
@@ -61,48 +58,6 @@ pub fn value(message: &mut Vec<u8>, value: Value, room: Room<'_>) -> Result<(), 
     append(message, value, DEPTH, room)
 }
 
-/// `levels`: how many arrays and hashes may lie in each other.
-fn append(message: &mut Vec<u8>, value: Value, levels: usize, room: Room<'_>) -> Result<(), Refusal> {
-    let context = Context {
-        handles: room.handles,
-        deadline: room.deadline,
-        steps: Cell::new(0),
-        turns: Cell::new(None),
-        refusal: RefCell::new(None),
-        place: RefCell::new(Vec::new()),
-    };
-    let item = Item { value, context: &context, levels };
-    let mut bounded = Bounded { message, limit: room.length, full: false };
-    let written = item.serialize(&mut Serializer::new(&mut bounded));
-    match (written, room.length) {
-        (Ok(()), _) => Ok(()),
-        (Err(_), Some(limit)) if bounded.full => Err(Refusal::Length(limit)),
-        (Err(error), _) => Err(context.refusal(&error.to_string())),
-    }
-}
-
-/// A message that takes no more than its limit.
-struct Bounded<'a> {
-    message: &'a mut Vec<u8>,
-    limit: Option<usize>,
-    full: bool,
-}
-
-impl io::Write for Bounded<'_> {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.full = self.limit.is_some_and(|limit| bytes.len() > limit.saturating_sub(self.message.len()));
-        if self.full {
-            return Err(io::ErrorKind::StorageFull.into());
-        }
-        self.message.extend_from_slice(bytes);
-        Ok(bytes.len())
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        Ok(())
-    }
-}
-
 /// Appends positional arguments and, where there are any, keywords. What holds them is no level.
 pub fn arguments(
     message: &mut Vec<u8>,
@@ -114,182 +69,206 @@ pub fn arguments(
     keywords.map_or(Ok(()), |keywords| append(message, keywords.as_value(), DEPTH + 1, room))
 }
 
-struct Context<'a> {
-    handles: &'a Handles,
-    deadline: Option<Instant>,
-    /// How many values have been written.
-    steps: Cell<u32>,
-    turns: Cell<Option<Turns>>,
-    refusal: RefCell<Option<Refusal>>,
-    /// Where the refused value lies, from the inside out.
-    place: RefCell<Vec<String>>,
+/// `levels`: how many arrays and hashes may lie in each other.
+fn append(message: &mut Vec<u8>, value: Value, levels: usize, room: Room<'_>) -> Result<(), Refusal> {
+    let message = Bounded { bytes: message, limit: room.length.unwrap_or(usize::MAX) };
+    let mut writer = Writer { message, room, steps: 0, turns: None, place: Vec::new() };
+    writer.value(value, levels).map_err(|refusal| writer.placed(refusal))
 }
 
-impl Context<'_> {
+/// A message that takes no more than its limit.
+struct Bounded<'a> {
+    bytes: &'a mut Vec<u8>,
+    limit: usize,
+}
+
+impl Write for Bounded<'_> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.write_all(bytes).map(|()| bytes.len())
+    }
+
+    fn write_all(&mut self, bytes: &[u8]) -> io::Result<()> {
+        if bytes.len() > self.limit.saturating_sub(self.bytes.len()) {
+            return Err(io::ErrorKind::StorageFull.into());
+        }
+        self.bytes.extend_from_slice(bytes);
+        Ok(())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+struct Writer<'a> {
+    message: Bounded<'a>,
+    room: Room<'a>,
+    /// How many values have been written.
+    steps: u32,
+    turns: Option<Turns>,
+    /// Where a value lies that was refused, from the inside out.
+    place: Vec<String>,
+}
+
+impl Writer<'_> {
+    fn value(&mut self, value: Value, levels: usize) -> Result<(), Refusal> {
+        self.step()?;
+        let message = &mut self.message;
+        // SAFETY: only the object's header is read.
+        let written = match unsafe { rb_sys::RB_TYPE(value.as_raw()) } {
+            Type::RUBY_T_NIL => encode::write_nil(message).is_ok(),
+            Type::RUBY_T_TRUE => encode::write_bool(message, true).is_ok(),
+            Type::RUBY_T_FALSE => encode::write_bool(message, false).is_ok(),
+            // SAFETY: it is a Fixnum.
+            Type::RUBY_T_FIXNUM => encode::write_sint(message, unsafe { rb_sys::FIX2LONG(value.as_raw()) }).is_ok(),
+            // SAFETY: it is a Float, so this converts nothing and cannot raise.
+            Type::RUBY_T_FLOAT => encode::write_f64(message, unsafe { rb_sys::rb_float_value(value.as_raw()) }).is_ok(),
+            Type::RUBY_T_BIGNUM => return self.big_integer(value),
+            Type::RUBY_T_STRING => return self.string(value),
+            Type::RUBY_T_SYMBOL => return self.symbol(value),
+            Type::RUBY_T_ARRAY => return self.array(value, levels),
+            Type::RUBY_T_HASH => return self.hash(value, levels),
+            _ => return self.object(value),
+        };
+        self.unless_full(written)
+    }
+
     /// Counts a value. What takes long to write is no reason to keep the lock, or to go on after the deadline; what
     /// does not is written as it is at one moment, for no other thread runs meanwhile.
-    fn step<E: serde::ser::Error>(&self) -> Result<(), E> {
-        let steps = self.steps.get().wrapping_add(1);
-        self.steps.set(steps);
-        if !steps.is_multiple_of(STRIDE) {
+    fn step(&mut self) -> Result<(), Refusal> {
+        self.steps = self.steps.wrapping_add(1);
+        if !self.steps.is_multiple_of(STRIDE) {
             return Ok(());
         }
-        if self.deadline.is_some_and(|deadline| Instant::now() >= deadline) {
-            return Err(self.refuse(Refusal::Late));
+        if self.room.deadline.is_some_and(|deadline| Instant::now() >= deadline) {
+            return Err(Refusal::Late);
         }
-        let mut turns = self.turns.get().unwrap_or_else(Turns::begin);
-        let passed = turns.pass();
-        self.turns.set(Some(turns));
-        passed.map(drop).map_err(|interrupt| self.refuse(Refusal::Interrupt(interrupt)))
+        self.turns.get_or_insert_with(Turns::begin).pass().map(drop).map_err(Refusal::Interrupt)
     }
 
-    fn refuse<E: serde::ser::Error>(&self, refusal: Refusal) -> E {
-        *self.refusal.borrow_mut() = Some(refusal);
-        E::custom("refused")
+    /// Nothing but a message's limit keeps it from being written.
+    fn unless_full(&self, written: bool) -> Result<(), Refusal> {
+        if written { Ok(()) } else { Err(Refusal::Length(self.message.limit)) }
     }
 
-    fn refusal(&self, otherwise: &str) -> Refusal {
-        let place: String = self.place.borrow().iter().rev().take(8).map(String::as_str).collect();
-        match self.refusal.borrow_mut().take() {
-            Some(Refusal::Value(what)) if !place.is_empty() => Refusal::Value(format!("{what} (at {place})")),
-            Some(refusal) => refusal,
-            None => Refusal::Value(otherwise.to_owned()),
+    fn big_integer(&mut self, integer: Value) -> Result<(), Refusal> {
+        if let Ok(small) = i64::try_convert(integer) {
+            let written = encode::write_sint(&mut self.message, small).is_ok();
+            return self.unless_full(written);
         }
-    }
-}
-
-struct Item<'a> {
-    value: Value,
-    context: &'a Context<'a>,
-    levels: usize,
-}
-
-impl Serialize for Item<'_> {
-    fn serialize<S: SerdeSerializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        self.context.step::<S::Error>()?;
-        // SAFETY: only the object's header is read.
-        match unsafe { rb_sys::RB_TYPE(self.value.as_raw()) } {
-            Type::RUBY_T_NIL => serializer.serialize_unit(),
-            Type::RUBY_T_TRUE => serializer.serialize_bool(true),
-            Type::RUBY_T_FALSE => serializer.serialize_bool(false),
-            Type::RUBY_T_FIXNUM => {
-                // SAFETY: it is a Fixnum.
-                serializer.serialize_i64(unsafe { rb_sys::FIX2LONG(self.value.as_raw()) })
-            }
-            Type::RUBY_T_FLOAT => {
-                // SAFETY: it is a Float, so this converts nothing and cannot raise.
-                serializer.serialize_f64(unsafe { rb_sys::rb_float_value(self.value.as_raw()) })
-            }
-            Type::RUBY_T_BIGNUM => self.big_integer(serializer),
-            Type::RUBY_T_STRING => self.string(serializer),
-            Type::RUBY_T_SYMBOL => self.symbol(serializer),
-            Type::RUBY_T_ARRAY => self.array(serializer),
-            Type::RUBY_T_HASH => self.hash(serializer),
-            _ => self.object(serializer),
+        if let Ok(small) = u64::try_convert(integer) {
+            let written = encode::write_uint(&mut self.message, small).is_ok();
+            return self.unless_full(written);
         }
-    }
-}
-
-impl<'a> Item<'a> {
-    fn inner(&self, value: Value) -> Item<'a> {
-        Item { value, context: self.context, levels: self.levels - 1 }
+        let digits = ruby::hex_from_integer(integer).map_err(|error| Refusal::Value(error.to_string()))?;
+        // SAFETY: the digits are ours alone and nothing of Ruby's runs while they are read.
+        self.extension(INTEGER, unsafe { digits.as_slice() })
     }
 
-    fn refuse<E: serde::ser::Error>(&self, what: String) -> E {
-        self.context.refuse(Refusal::Value(what))
+    fn string(&mut self, string: Value) -> Result<(), Refusal> {
+        let string = ruby::in_utf8(RString::from_value(string).ok_or_else(|| unlike("String"))?);
+        // SAFETY: the bytes are copied before anything of Ruby's runs again.
+        let bytes = unsafe { string.as_slice() };
+        count(bytes.len(), "bytes")?;
+        let binary = string.enc_get() == Ruby::get_with(string).ascii8bit_encindex();
+        let written = match std::str::from_utf8(bytes) {
+            Ok(text) if !binary => encode::write_str(&mut self.message, text).is_ok(),
+            _ => encode::write_bin(&mut self.message, bytes).is_ok(),
+        };
+        self.unless_full(written)
     }
 
-    fn check_depth<E: serde::ser::Error>(&self) -> Result<(), E> {
-        if self.levels == 0 {
-            return Err(self.refuse(format!("values nest deeper than {DEPTH} levels, or contain themselves")));
+    fn symbol(&mut self, symbol: Value) -> Result<(), Refusal> {
+        // SAFETY: it is a Symbol; its String is frozen and lives as long.
+        let name = unsafe { Value::from_raw(rb_sys::rb_sym2str(symbol.as_raw())) };
+        let name = ruby::in_utf8(RString::from_value(name).ok_or_else(|| unlike("Symbol"))?);
+        // SAFETY: the bytes are copied before anything of Ruby's runs again.
+        self.extension(SYMBOL, unsafe { name.as_slice() })
+    }
+
+    fn extension(&mut self, tag: i8, bytes: &[u8]) -> Result<(), Refusal> {
+        let length = count(bytes.len(), "bytes")?;
+        let written = encode::write_ext_meta(&mut self.message, length, tag).is_ok();
+        let written = written && self.message.write_all(bytes).is_ok();
+        self.unless_full(written)
+    }
+
+    fn array(&mut self, array: Value, levels: usize) -> Result<(), Refusal> {
+        let inner = inner(levels)?;
+        let array = RArray::from_value(array).ok_or_else(|| unlike("Array"))?;
+        let size = array.len();
+        let written = encode::write_array_len(&mut self.message, count(size, "elements")?).is_ok();
+        self.unless_full(written)?;
+        for index in 0..size {
+            let element = array.entry(index as isize).unwrap_or_else(|_| nil());
+            self.part(element, inner, || format!("[{index}]"))?;
         }
         Ok(())
     }
 
-    fn big_integer<S: SerdeSerializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        if let Ok(small) = i64::try_convert(self.value) {
-            return serializer.serialize_i64(small);
-        }
-        if let Ok(small) = u64::try_convert(self.value) {
-            return serializer.serialize_u64(small);
-        }
-        let digits = ruby::hex_from_integer(self.value).map_err(|error| self.refuse::<S::Error>(error.to_string()))?;
-        // SAFETY: the digits are ours alone and nothing of Ruby's runs while they are read.
-        extension(serializer, INTEGER, unsafe { digits.as_slice() })
-    }
-
-    fn string<S: SerdeSerializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let string = RString::from_value(self.value).ok_or_else(|| S::Error::custom("not a String"))?;
-        let string = ruby::in_utf8(string);
-        // SAFETY: serialising copies the bytes before anything of Ruby's runs again.
-        let bytes = unsafe { string.as_slice() };
-        let binary = string.enc_get() == Ruby::get_with(string).ascii8bit_encindex();
-        match std::str::from_utf8(bytes) {
-            Ok(text) if !binary => serializer.serialize_str(text),
-            _ => serializer.serialize_bytes(bytes),
-        }
-    }
-
-    fn symbol<S: SerdeSerializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        // SAFETY: it is a Symbol; its String is frozen and lives as long.
-        let name = unsafe { rb_sys::rb_sym2str(self.value.as_raw()) };
-        // SAFETY: see above.
-        let name = RString::from_value(unsafe { magnus::rb_sys::FromRawValue::from_raw(name) });
-        let name = name.ok_or_else(|| S::Error::custom("a Symbol without a name"))?;
-        let name = ruby::in_utf8(name);
-        // SAFETY: see above.
-        extension(serializer, SYMBOL, unsafe { name.as_slice() })
-    }
-
-    fn array<S: SerdeSerializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        self.check_depth()?;
-        let array = RArray::from_value(self.value).ok_or_else(|| S::Error::custom("not an Array"))?;
-        let mut sequence = serializer.serialize_seq(Some(array.len()))?;
-        for index in 0..array.len() {
-            let element = array.entry(index as isize).unwrap_or_else(|_| nil());
-            sequence.serialize_element(&self.inner(element)).inspect_err(|_| self.at(format!("[{index}]")))?;
-        }
-        sequence.end()
-    }
-
-    fn hash<S: SerdeSerializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        self.check_depth()?;
-        let hash = RHash::from_value(self.value).ok_or_else(|| S::Error::custom("not a Hash"))?;
+    fn hash(&mut self, hash: Value, levels: usize) -> Result<(), Refusal> {
+        let inner = inner(levels)?;
+        let hash = RHash::from_value(hash).ok_or_else(|| unlike("Hash"))?;
         let size = hash.len();
-        let mut map = serializer.serialize_map(Some(size))?;
+        let written = encode::write_map_len(&mut self.message, count(size, "entries")?).is_ok();
+        self.unless_full(written)?;
         let mut failed = None;
         let mut entries = 0;
         let walked = hash.foreach(|key: Value, value: Value| {
-            let entry =
-                map.serialize_key(&self.inner(key)).inspect_err(|_| self.at(format!(".key({})", brief(key)))).and_then(
-                    |()| map.serialize_value(&self.inner(value)).inspect_err(|_| self.at(format!("[{}]", brief(key)))),
-                );
-            failed = entry.err();
+            let entry = self.part(key, inner, || format!(".key({})", brief(key)));
+            failed = entry.and_then(|()| self.part(value, inner, || format!("[{}]", brief(key)))).err();
             entries += 1;
             Ok(if failed.is_some() { ForEach::Stop } else { ForEach::Continue })
         });
         match (failed, walked) {
-            (Some(error), _) => Err(error),
-            (None, Err(error)) => Err(self.refuse(error.to_string())),
+            (Some(refusal), _) => Err(refusal),
+            (None, Err(error)) => Err(Refusal::Value(error.to_string())),
             // Another thread has had its turn meanwhile.
-            (None, Ok(())) if entries != size => Err(self.refuse("a Hash was changed while it was read".to_owned())),
-            (None, Ok(())) => map.end(),
+            (None, Ok(())) if entries != size => Err(Refusal::Value("a Hash was changed while it was read".to_owned())),
+            (None, Ok(())) => Ok(()),
         }
     }
 
-    fn object<S: SerdeSerializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        if never_a_handle(self.value) {
-            return Err(self.refuse(format!("a {} cannot cross", ruby::class_path(self.value))));
+    fn object(&mut self, object: Value) -> Result<(), Refusal> {
+        if never_a_handle(object) {
+            return Err(Refusal::Value(format!("a {} cannot cross", ruby::class_path(object))));
         }
-        let number = self.context.handles.issue(self.value).map_err(|_| self.context.refuse(Refusal::Handles))?;
+        let number = self.room.handles.issue(object).map_err(|_| Refusal::Handles)?;
         let mut bytes = [1, 0, 0, 0, 0];
         bytes[1..].copy_from_slice(&number.to_le_bytes());
-        extension(serializer, OBJECT, &bytes)
+        self.extension(OBJECT, &bytes)
     }
 
-    fn at(&self, step: String) {
-        self.context.place.borrow_mut().push(step);
+    /// A value that lies in another, there.
+    fn part(&mut self, value: Value, levels: usize, there: impl FnOnce() -> String) -> Result<(), Refusal> {
+        self.value(value, levels).inspect_err(|_| self.place.push(there()))
     }
+
+    /// A refusal that says where the value lies.
+    fn placed(&self, refusal: Refusal) -> Refusal {
+        match refusal {
+            Refusal::Value(what) if !self.place.is_empty() => {
+                let place: String = self.place.iter().rev().take(8).map(String::as_str).collect();
+                Refusal::Value(format!("{what} (at {place})"))
+            }
+            refusal => refusal,
+        }
+    }
+}
+
+/// The levels that are left within an array or a hash.
+fn inner(levels: usize) -> Result<usize, Refusal> {
+    let deep = || Refusal::Value(format!("values nest deeper than {DEPTH} levels, or contain themselves"));
+    levels.checked_sub(1).ok_or_else(deep)
+}
+
+/// As many as MessagePack can count.
+fn count(size: usize, of: &str) -> Result<u32, Refusal> {
+    u32::try_from(size).map_err(|_| Refusal::Value(format!("a value of {size} {of} cannot cross")))
+}
+
+fn unlike(class: &str) -> Refusal {
+    Refusal::Value(format!("a {class} that is none cannot cross"))
 }
 
 /// Objects through which any method of any object could be reached.
@@ -301,18 +280,6 @@ fn never_a_handle(object: Value) -> bool {
         // SAFETY: both are what they are said to be; this looks at the ancestry and calls nothing.
         gadget.is_ok_and(|gadget| rb_sys::TEST(unsafe { rb_sys::rb_obj_is_kind_of(object.as_raw(), gadget.as_raw()) }))
     })
-}
-
-fn extension<S: SerdeSerializer>(serializer: S, tag: i8, bytes: &[u8]) -> Result<S::Ok, S::Error> {
-    serializer.serialize_newtype_struct(rmp_serde::MSGPACK_EXT_STRUCT_NAME, &(tag, Bytes(bytes)))
-}
-
-struct Bytes<'a>(&'a [u8]);
-
-impl Serialize for Bytes<'_> {
-    fn serialize<S: SerdeSerializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.serialize_bytes(self.0)
-    }
 }
 
 fn brief(key: Value) -> String {

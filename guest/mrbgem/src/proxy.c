@@ -13,6 +13,7 @@
 #include <mruby/hash.h>
 #include <mruby/internal.h>
 #include <mruby/numeric.h>
+#include <mruby/proc.h>
 #include <mruby/string.h>
 #include <mruby/variable.h>
 #include <mruby/presym.h>
@@ -110,27 +111,44 @@ keywords_given_p(mrb_state *mrb)
   return mrb_hash_p(keywords) && mrb_hash_size(mrb, keywords) > 0;
 }
 
+/* name: of the method; 0, where it is the first argument. */
+static mrb_value
+proxy_call(mrb_state *mrb, mrb_value self, mrb_sym name)
+{
+  struct kobako_call call = { .target = self, .name = name, .keywords = mrb_nil_value() };
+  const mrb_kwargs keywords = { .rest = &call.keywords };
+
+  if (keywords_given_p(mrb)) {
+    if (name) mrb_get_args(mrb, "*!&:", &call.argv, &call.argc, &call.block, &keywords);
+    else mrb_get_args(mrb, "n*!&:", &call.name, &call.argv, &call.argc, &call.block, &keywords);
+  }
+  else {
+    if (name) mrb_get_args(mrb, "*!&", &call.argv, &call.argc, &call.block);
+    else mrb_get_args(mrb, "n*!&", &call.name, &call.argv, &call.argc, &call.block);
+  }
+  return kobako_call(mrb, &call, NULL);
+}
+
+/* By its own name a script calls it, by any other the interpreter: see missing-in-place.patch. */
 static mrb_value
 proxy_method_missing(mrb_state *mrb, mrb_value self)
 {
-  struct kobako_call call = { .target = self, .keywords = mrb_nil_value() };
+  mrb_sym name = mrb->c->ci->mid;
 
-  if (keywords_given_p(mrb)) {
-    const mrb_kwargs keywords = { .rest = &call.keywords };
+  return proxy_call(mrb, self, name == MRB_SYM(method_missing) ? 0 : name);
+}
 
-    mrb_get_args(mrb, "n*!&:", &call.name, &call.argv, &call.argc, &call.block, &keywords);
-  }
-  else {
-    mrb_get_args(mrb, "n*!&", &call.name, &call.argv, &call.argc, &call.block);
-  }
-  return kobako_call(mrb, &call, NULL);
+mrb_bool
+kobako_takes_any_name_p(mrb_method_t method)
+{
+  return MRB_METHOD_FUNC_P(method) && MRB_METHOD_FUNC(method) == proxy_method_missing;
 }
 
 /* What `map(&:name)` calls. mruby's own makes the keywords of a missing method an argument. */
 static mrb_value
 proxy_send(mrb_state *mrb, mrb_value self)
 {
-  if (keywords_given_p(mrb)) return proxy_method_missing(mrb, self);
+  if (keywords_given_p(mrb)) return proxy_call(mrb, self, 0);
   mrb->c->ci->mid = 0;          /* not the script's, so no line of a backtrace */
   return mrb_f_send(mrb, self);
 }
