@@ -11,15 +11,17 @@ module Kobako
   class Bindings
     PATH = /\A[A-Z]\w*(?:::[A-Z]\w*)*\z/
     RESERVED = /\A(?:Kobako|Object|BasicObject|Kernel)(?:::|\z)/
-    private_constant :PATH, :RESERVED
+    # What a sandbox begins with, and most stay with: shared, for a process may have very many.
+    NO_PATHS = {}.freeze
+    NOTHING = [].freeze
+    private_constant :PATH, :RESERVED, :NO_PATHS, :NOTHING
 
     # @return [Array<Object>, nil] one object per path, in the order of the paths; frozen; nil until sealed
     attr_reader :services
 
     def initialize
-      @places = {}   # path => its place
-      @objects = []  # the objects by place
-      @longer = {}   # a path's own prefixes => the path
+      @places = @longer = NO_PATHS # path => its place; a path's own prefixes => the path
+      @objects = NOTHING           # the objects by place
       @services = nil
     end
 
@@ -28,6 +30,7 @@ module Kobako
     # @raise [TypeError, ArgumentError] nothing has changed then
     def add(path, object)
       path = checked(path)
+      open if @objects.equal?(NOTHING)
       @places[path] = @objects.size
       @objects << object
       prefixes(path).each { |prefix| @longer[prefix] = path }
@@ -37,8 +40,8 @@ module Kobako
     def seal
       return @services if @services
 
-      @provided = @objects.each_index.select { |place| provided?(@objects[place]) }
-      @services = @objects.dup.freeze
+      @provided = empty? ? NOTHING : @objects.each_index.select { |place| provided?(@objects[place]) }
+      @services = empty? ? NOTHING : @objects.dup.freeze
     end
 
     # What a run is given: where a provider stands for an object, the one that it makes for this run.
@@ -73,6 +76,12 @@ module Kobako
     end
 
     private
+
+    def open
+      @places = {}
+      @longer = {}
+      @objects = []
+    end
 
     def initialize_copy(other)
       super

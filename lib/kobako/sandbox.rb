@@ -13,7 +13,8 @@ module Kobako
   class Sandbox
     DEFAULTS = Options.new
     DEFAULT_SETTINGS = DEFAULTS.settings
-    private_constant :DEFAULTS, :DEFAULT_SETTINGS
+    NO_EXTENSIONS = [].freeze
+    private_constant :DEFAULTS, :DEFAULT_SETTINGS, :NO_EXTENSIONS
 
     # @return [Options] every option, checked and frozen
     attr_reader :options
@@ -48,7 +49,7 @@ module Kobako
       @settings = options.empty? ? DEFAULT_SETTINGS : @options.settings
       @bindings = Bindings.new
       @snippets = Snippets.new
-      @extensions = []
+      @extensions = NO_EXTENSIONS
       @sealing = Mutex.new
       @image = @failure = nil
       @scripts = Scripts.new
@@ -303,7 +304,7 @@ module Kobako
     end
 
     def settings_since(started)
-      return @settings unless timeout
+      return @settings if timeout.nil? || @image.equal?(@baked)
 
       left = timeout - (Process.clock_gettime(Process::CLOCK_MONOTONIC) - started)
       @options.settings(timeout: [left, Float::EPSILON].max)

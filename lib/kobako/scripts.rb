@@ -16,7 +16,7 @@ module Kobako
     private_constant :BYTES, :KEPT, :SEEN
 
     def initialize
-      @seen = []
+      @seen = nil
       @kept = nil
     end
 
@@ -28,6 +28,7 @@ module Kobako
     # @return [Boolean] whether it was here before; it has been now
     def seen?(source)
       hash = source.hash
+      @seen ||= []
       return true if @seen.include?(hash)
 
       @seen.shift if @seen.size >= SEEN

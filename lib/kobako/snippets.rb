@@ -8,7 +8,9 @@ module Kobako
   # @api private
   class Snippets
     NAME = /\A[A-Z]\w*\z/
-    private_constant :NAME
+    # What a sandbox begins with, and most stay with.
+    NONE = {}.freeze
+    private_constant :NAME, :NONE
 
     # @param name [Object]
     # @return [String] the name of a constant
@@ -21,7 +23,7 @@ module Kobako
     end
 
     def initialize
-      @sources = {} # name => source
+      @sources = NONE # name => source
       @sealed = false
     end
 
@@ -33,7 +35,7 @@ module Kobako
       name = -Snippets.name(name).encode(Encoding::UTF_8)
       raise ArgumentError, "a snippet named #{name} is preloaded already" if @sources.key?(name)
 
-      @sources[name] = Source.utf8(code, "(snippet:#{name})").dup.freeze
+      keep(name, Source.utf8(code, "(snippet:#{name})").dup.freeze)
     end
 
     # @param bytecode [String] what mrbc makes; it is not looked into before the sandbox seals
@@ -42,7 +44,7 @@ module Kobako
       check_open("bytecode")
       raise TypeError, "bytecode must be a String; got #{bytecode.class}" unless bytecode.is_a?(String)
 
-      @sources["bytecode #{@sources.size + 1}"] = bytecode.b.freeze
+      keep("bytecode #{@sources.size + 1}", bytecode.b.freeze)
     end
 
     def seal = @sealed = true
@@ -68,6 +70,11 @@ module Kobako
     def initialize_copy(other)
       super
       @sources = @sources.dup
+    end
+
+    def keep(name, source)
+      @sources = {} if @sources.equal?(NONE)
+      @sources[name] = source
     end
 
     def check_open(what)

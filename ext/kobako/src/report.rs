@@ -26,7 +26,7 @@ pub fn result(ruby: &Ruby, run: Obj<Invocation>, image: Option<Value>) -> Result
     let transcript = run.engine().take_transcript();
     let snippet = run.snippet().into_value_with(ruby);
     let transcript = transcript_parts(ruby, &transcript);
-    let parts = [ruby.to_symbol(verdict).as_value(), detail, transcript, usage(ruby, run), snippet];
+    let parts = [ruby.sym_new(verdict).as_value(), detail, transcript, usage(ruby, run), snippet];
     Ok(ruby.ary_new_from_values(&parts))
 }
 
@@ -121,7 +121,7 @@ fn refused(ruby: &Ruby, kind: &str, message: &str) -> (&'static str, Value) {
 }
 
 fn pair(ruby: &Ruby, kind: &str, message: &str) -> Value {
-    ruby.ary_new_from_values(&[ruby.to_symbol(kind).as_value(), ruby.str_new(message).as_value()]).as_value()
+    ruby.ary_new_from_values(&[ruby.sym_new(kind).as_value(), ruby.str_new(message).as_value()]).as_value()
 }
 
 fn transcript_parts(ruby: &Ruby, transcript: &Transcript) -> Value {

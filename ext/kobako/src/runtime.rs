@@ -8,7 +8,7 @@ use kobako_engine::{
 use magnus::typed_data::Obj;
 use magnus::value::ReprValue;
 use magnus::{
-    Class, Error, ExceptionClass, Module, Object, RArray, RHash, RModule, RString, Ruby, Symbol, Value, function,
+    Class, Error, ExceptionClass, Module, Object, RArray, RHash, RModule, RString, Ruby, StaticSymbol, Value, function,
     method,
 };
 
@@ -40,8 +40,8 @@ impl Runtime {
 
     /// The strictest profile that a guest can have here: its imports are checked when it is loaded, and all
     /// of them are ours.
-    fn profile(ruby: &Ruby, _this: &Self) -> Symbol {
-        ruby.to_symbol("hermetic")
+    fn profile(ruby: &Ruby, _this: &Self) -> StaticSymbol {
+        ruby.sym_new("hermetic")
     }
 
     fn image(&self) -> Image {

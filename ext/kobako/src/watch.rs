@@ -31,6 +31,6 @@ pub fn ended(ruby: &Ruby, span: Value, result: &Result<Value, Error>) -> Result<
             (outcome, error.value().map(ruby::class_path))
         }
     };
-    let arguments = [ruby.to_symbol(outcome).as_value(), error.into_value_with(ruby)];
+    let arguments = [ruby.sym_new(outcome).as_value(), error.into_value_with(ruby)];
     ruby::call_aside(span, Name::of("_call_ended"), arguments)
 }
