@@ -8,8 +8,8 @@ use magnus::typed_data::Obj;
 use magnus::value::ReprValue;
 use magnus::{Class, Error, IntoValue, Module, RArray, RHash, RModule, RString, Ruby, Value};
 
-use crate::core_methods::{Arguments, Fit, Kind};
 use crate::invocation::{Ending, Invocation, Refused};
+use crate::kind::{Arguments, Fit, Kind};
 use crate::ruby::{self, Name};
 use crate::surface::{self, Way};
 use crate::{block, decode, encode, told, watch};

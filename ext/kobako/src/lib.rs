@@ -14,6 +14,7 @@ mod faults;
 mod gvl;
 mod handles;
 mod invocation;
+mod kind;
 mod nesting;
 mod plain;
 mod report;

@@ -10,8 +10,9 @@ use magnus::rb_sys::AsRawValue;
 use magnus::value::{Opaque, ReprValue};
 use magnus::{Error, ExceptionClass, Module, RArray, RString, Ruby, Value};
 
-use crate::core_methods::{self, Judged, Kind};
+use crate::core_methods::{self, Judged};
 use crate::encode::DEPTH;
+use crate::kind::Kind;
 use crate::ruby::{self, Definition, Name};
 
 /// Classes whose methods reach into objects or out of them.
