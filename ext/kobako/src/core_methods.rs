@@ -15,6 +15,7 @@ use magnus::value::ReprValue;
 use magnus::{Error, Module, RArray, RHash, RModule, RString, Ruby, Symbol, Value};
 use rb_sys::{VALUE, ruby_value_type as Type};
 
+use crate::block::Taker;
 use crate::kind::Kind;
 use crate::ruby::{self, Definition};
 
@@ -43,22 +44,27 @@ struct Rules {
     offered: HashMap<VALUE, HashMap<String, Kind>>,
     /// Of the methods, those that call something on what a block gives them.
     weighing: HashSet<i64>,
+    /// And those that let go of it at once.
+    forgetting: HashSet<i64>,
     /// The names of those that were not there, and how many files Ruby had loaded then.
     missing: Vec<String>,
     loaded: AtomicUsize,
 }
 
+/// Of methods' hashes.
+type Sets = (Vec<i64>, Vec<i64>);
+
 /// What is known of a method that would run.
 #[derive(Clone, Copy)]
 pub struct Judged {
     pub kind: Kind,
-    /// It calls something on what a block gives it.
-    pub weighs: bool,
+    /// What it does with what a block gives it.
+    pub taker: Taker,
 }
 
 impl From<Kind> for Judged {
     fn from(kind: Kind) -> Self {
-        Judged { kind, weighs: false }
+        Judged { kind, taker: Taker::default() }
     }
 }
 
@@ -85,7 +91,9 @@ pub fn judge(ruby: &Ruby, receiver: Value, name: &[u8], definition: &Definition)
         .get(&hash)
         .copied()
         .unwrap_or_else(|| if rules.is_in_a_home(owner) { Kind::Refused } else { Kind::Objects });
-    Ok(Judged { kind, weighs: rules.weighing.contains(&hash) })
+    // What an Enumerator gives back goes to the method that it was made of.
+    let keeps = !rules.forgetting.contains(&hash) || receiver.is_kind_of(ruby.class_enumerator());
+    Ok(Judged { kind, taker: Taker { weighs: rules.weighing.contains(&hash), keeps } })
 }
 
 /// What comes before the first `::`.
@@ -220,7 +228,7 @@ impl Rules {
         let name = std::str::from_utf8(name).unwrap_or_default();
         let listed = homes.iter().find_map(|home| self.offered.get(home)?.get(name));
         // It may do whatever it likes with what the block gives.
-        Some(listed.map_or(Kind::Refused.into(), |&kind| Judged { kind, weighs: true }))
+        Some(listed.map_or(Kind::Refused.into(), |&kind| Judged { kind, taker: Taker { weighs: true, keeps: true } }))
     }
 
     fn complete(&self, ruby: &Ruby) -> bool {
@@ -238,7 +246,7 @@ impl Rules {
 
     fn read(ruby: &Ruby) -> Result<Self, Error> {
         let loaded = AtomicUsize::new(ruby::loaded_files());
-        let (rules, homes, offers, weighing, missing): (RHash, RArray, RHash, Vec<i64>, Vec<String>) =
+        let (rules, homes, offers, (weighing, forgetting), missing): (RHash, RArray, RHash, Sets, Vec<String>) =
             list(ruby)?.funcall("_rules", ())?;
         let mut kinds = HashMap::with_capacity(rules.len());
         rules.foreach(|hash: i64, kind: Symbol| {
@@ -254,7 +262,7 @@ impl Rules {
             })?;
             Ok(ForEach::Continue)
         })?;
-        let weighing = weighing.into_iter().collect();
-        Ok(Rules { kinds, homes: pinned(ruby, homes), offered, weighing, missing, loaded })
+        let (weighing, forgetting) = (weighing.into_iter().collect(), forgetting.into_iter().collect());
+        Ok(Rules { kinds, homes: pinned(ruby, homes), offered, weighing, forgetting, missing, loaded })
     }
 }

@@ -16,6 +16,7 @@ use rmp_serde::decode::ReadRefReader;
 use serde::de::{DeserializeSeed, Error as _, MapAccess, SeqAccess, Visitor};
 use serde::{Deserialize, Deserializer as SerdeDeserializer};
 
+use crate::cost::{self, Cost, TooMuch};
 use crate::encode::{DEPTH, INTEGER, OBJECT, SYMBOL};
 use crate::gvl::Turns;
 use crate::handles::Handles;
@@ -23,13 +24,6 @@ use crate::ruby;
 
 /// Elements that an Array is given room for before they have been read.
 const ROOM: usize = 1024;
-
-/// What a String, an Array or a Hash costs Ruby at the least, where it costs the guest a byte.
-const OBJECT_BYTES: usize = 40;
-
-/// What the objects of a message may cost, as a multiple of the bytes that it may have, and what they always may.
-const COST: usize = 8;
-const ALWAYS: usize = 16 << 20;
 
 /// Steps between two looks at the clock.
 const STRIDE: u32 = 16;
@@ -49,7 +43,7 @@ pub enum Refusal {
     NoObject,
     /// Ruby will not have them: a key without `hash`, for example.
     Unfit(String),
-    /// More objects than fit a message of this limit in bytes.
+    /// They, and what else is there of the run's messages, cost more than fits messages of this limit in bytes.
     Objects(usize),
     /// The run's time was over before they were read.
     Late,
@@ -66,8 +60,8 @@ pub struct Objects<'a> {
     /// When the run must be over. Keys that collide make the reading of a map slow, and a few bytes of the
     /// guest's can be many elements.
     pub deadline: Option<Instant>,
-    /// Bytes of a message, which bound the objects in it as well.
-    pub limit: Option<usize>,
+    /// What is made of the bytes is added to it.
+    pub cost: &'a Cost,
 }
 
 impl Objects<'_> {
@@ -115,13 +109,7 @@ impl<'a, 'b> Reader<'a, 'b> {
         deserializer.set_max_depth(2 * DEPTH + 8); // ours below is the limit that counts
         Reader {
             deserializer,
-            context: Context {
-                objects,
-                refusal: RefCell::new(None),
-                steps: Cell::new(0),
-                turns: Cell::new(None),
-                made: Cell::new(0),
-            },
+            context: Context { objects, refusal: RefCell::new(None), steps: Cell::new(0), turns: Cell::new(None) },
         }
     }
 
@@ -165,21 +153,20 @@ struct Context<'a> {
     refusal: RefCell<Option<Refusal>>,
     steps: Cell<u32>,
     turns: Cell<Option<Turns>>,
-    /// Objects made so far.
-    made: Cell<usize>,
 }
 
 impl Context<'_> {
-    /// Counts an object that is about to be made.
-    fn make<E: serde::de::Error>(&self) -> Result<(), E> {
-        let made = self.made.get() + 1;
-        self.made.set(made);
-        match self.objects.limit {
-            Some(limit) if made * OBJECT_BYTES > limit.saturating_mul(COST).max(ALWAYS) => {
-                Err(self.refuse(Refusal::Objects(limit)))
-            }
-            _ => Ok(()),
+    /// Counts bytes that are about to be taken.
+    fn take<E: serde::de::Error>(&self, bytes: usize) -> Result<(), E> {
+        self.objects.cost.take(bytes).map_err(|TooMuch(limit)| self.refuse(Refusal::Objects(limit)))
+    }
+
+    /// Counts a number, which takes nothing where it fits a machine word.
+    fn number<E: serde::de::Error>(&self, number: Value) -> Result<Value, E> {
+        if !rb_sys::SPECIAL_CONST_P(number.as_raw()) {
+            self.take(cost::OBJECT)?;
         }
+        Ok(number)
     }
 
     fn refuse<E: serde::de::Error>(&self, refusal: Refusal) -> E {
@@ -270,37 +257,38 @@ impl<'de> Visitor<'de> for Seed<'_> {
         Ok(value.into_value_with(&self.ruby()))
     }
 
-    fn visit_i64<E>(self, value: i64) -> Result<Value, E> {
-        Ok(self.ruby().integer_from_i64(value).as_value())
+    fn visit_i64<E: serde::de::Error>(self, value: i64) -> Result<Value, E> {
+        self.context.number(self.ruby().integer_from_i64(value).as_value())
     }
 
-    fn visit_u64<E>(self, value: u64) -> Result<Value, E> {
-        Ok(self.ruby().integer_from_u64(value).as_value())
+    fn visit_u64<E: serde::de::Error>(self, value: u64) -> Result<Value, E> {
+        self.context.number(self.ruby().integer_from_u64(value).as_value())
     }
 
-    fn visit_f64<E>(self, value: f64) -> Result<Value, E> {
-        Ok(self.ruby().float_from_f64(value).as_value())
+    fn visit_f64<E: serde::de::Error>(self, value: f64) -> Result<Value, E> {
+        self.context.number(self.ruby().float_from_f64(value).as_value())
     }
 
     fn visit_str<E: serde::de::Error>(self, text: &str) -> Result<Value, E> {
-        self.context.make()?;
+        self.context.take(cost::OBJECT + text.len())?;
         Ok(self.ruby().str_new(text).as_value())
     }
 
     fn visit_bytes<E: serde::de::Error>(self, bytes: &[u8]) -> Result<Value, E> {
-        self.context.make()?;
+        self.context.take(cost::OBJECT + bytes.len())?;
         Ok(ruby::text(bytes).as_value())
     }
 
     fn visit_seq<A: SeqAccess<'de>>(self, mut sequence: A) -> Result<Value, A::Error> {
         let inner = self.inner()?;
-        self.context.make()?;
+        self.context.take(cost::OBJECT)?;
         let room = sequence.size_hint().unwrap_or(0).min(ROOM);
         let array = self.ruby().ary_new_capa(room);
         let mut waiting = [self.ruby().qnil().as_value(); CHUNK];
         let mut count = 0;
         while let Some(element) = sequence.next_element_seed(inner)? {
             self.context.step()?;
+            self.context.take(cost::SLOT)?;
             waiting[count] = element;
             count += 1;
             if count == CHUNK {
@@ -314,13 +302,16 @@ impl<'de> Visitor<'de> for Seed<'_> {
 
     fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Value, A::Error> {
         let inner = self.inner()?;
-        self.context.make()?;
+        self.context.take(cost::OBJECT)?;
         let hash = self.ruby().hash_new();
         let mut waiting = [self.ruby().qnil().as_value(); CHUNK];
         let mut count = 0;
+        let mut entries = 0;
         while let Some(key) = map.next_key_seed(inner)? {
             let value = map.next_value_seed(inner)?;
             self.context.step()?;
+            self.context.take(cost::entry(entries))?;
+            entries += 1;
             let plain = is_plain_key(key);
             if plain {
                 waiting[count..count + 2].copy_from_slice(&[key, value]);
@@ -341,8 +332,16 @@ impl<'de> Visitor<'de> for Seed<'_> {
     fn visit_newtype_struct<D: SerdeDeserializer<'de>>(self, extension: D) -> Result<Value, D::Error> {
         let (tag, Bytes(bytes)) = <(i8, Bytes)>::deserialize(extension)?;
         match tag {
-            SYMBOL => ruby::symbol(bytes).map(ReprValue::as_value).map_err(D::Error::custom),
-            INTEGER => ruby::integer_from_hex(bytes).ok_or_else(|| D::Error::custom("an integer without digits")),
+            SYMBOL => {
+                if ruby::known_symbol(bytes).is_none() {
+                    self.context.take(cost::SYMBOL + bytes.len())?;
+                }
+                ruby::symbol(bytes).map(ReprValue::as_value).map_err(D::Error::custom)
+            }
+            INTEGER => {
+                self.context.take(cost::OBJECT + bytes.len())?;
+                ruby::integer_from_hex(bytes).ok_or_else(|| D::Error::custom("an integer without digits"))
+            }
             OBJECT => self.object(bytes),
             _ => Err(D::Error::custom("an unknown extension")),
         }

@@ -6,6 +6,7 @@
 
 mod block;
 mod core_methods;
+mod cost;
 mod decode;
 mod description;
 mod dispatch;
