@@ -244,12 +244,18 @@ impl<'a> Item<'a> {
     fn array<S: SerdeSerializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         self.check_depth()?;
         let array = RArray::from_value(self.value).ok_or_else(|| S::Error::custom("not an Array"))?;
-        let mut sequence = serializer.serialize_seq(Some(array.len()))?;
-        for index in 0..array.len() {
+        let size = array.len();
+        let mut sequence = serializer.serialize_seq(Some(size))?;
+        for index in 0..size {
             let element = array.entry(index as isize).unwrap_or_else(|_| nil());
             sequence.serialize_element(&self.inner(element)).inspect_err(|_| self.at(format!("[{index}]")))?;
         }
-        sequence.end()
+        // Another thread has had its turn meanwhile.
+        if array.len() != size {
+            Err(self.refuse("an Array was changed while it was read".to_owned()))
+        } else {
+            sequence.end()
+        }
     }
 
     fn hash<S: SerdeSerializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
