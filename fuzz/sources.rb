@@ -56,7 +56,7 @@ class Sources
 
   def mutant
     program = pick(STOCK).dup
-    @random.rand(1..3).times { change(program, @random.rand(program.size)) }
+    @random.rand(1..3).times { change(program, @random.rand(program.size)) unless program.empty? }
     program.join
   end
 

@@ -224,7 +224,13 @@ module Kobako
     # The guest's block may give it no object on which it would call what the guest may not.
     WEIGHING = %i[collect_concat flat_map max max_by min min_by minmax minmax_by sort sort! sort_by sort_by! sum
                   to_h].freeze
-    private_constant :WEIGHING
+
+    # What lets go at once of what a block gives it; any other method may keep it until it returns.
+    FORGETTING = %i[all? any? delete_if each each_byte each_char each_child each_cons each_entry each_grapheme_cluster
+                    each_index each_key each_line each_pair each_slice each_value each_with_index each_with_object
+                    filter filter! find find_all foreach inject keep_if none? one? reduce reject reject! reverse_each
+                    select select! times].freeze
+    private_constant :WEIGHING, :FORGETTING
 
     # How the file of a method begins whose authors are Ruby's; one that is written in C has none.
     SOURCES = ["<internal:", File.join(RbConfig::CONFIG.fetch("rubylibdir"), "")].freeze
@@ -243,15 +249,17 @@ module Kobako
       # Called by native code when it first looks at a method of Ruby's own.
       #
       # @return [Array] a Hash of the methods' hashes to their kinds, the modules that own them, what those offer by
-      #   name, the hashes of the methods that weigh what a block gives, and the names of modules that are not loaded
+      #   name, the hashes of the methods that weigh what a block gives and of those that forget it, and the names of
+      #   modules that are not loaded
       def _rules
         warns = Warning[:deprecated]
         Warning[:deprecated] = false # of constants that are looked at
         offers = homes(listed).flat_map { |home| both(home) }.to_h { |home| [home, offered(home)] }
         rules = {}
-        weighing = offers.flat_map { |home, offered| read(rules, home, offered) }
+        methods = offers.flat_map { |home, offered| read(rules, home, offered) }
         _closed.first.each { |home| each_method(home) { |method| add(rules, method, :refused) } }
-        [rules, offers.keys, offers, weighing, listed.reject { |name| _loaded?(name) }]
+        takers = [WEIGHING, FORGETTING].map { |names| hashes(methods, names) }
+        [rules, offers.keys, offers, takers, listed.reject { |name| _loaded?(name) }]
       ensure
         Warning[:deprecated] = warns
       end
@@ -309,14 +317,15 @@ module Kobako
         end
       end
 
-      # The hashes of a home's methods that weigh what a block gives.
+      # Adds a home's methods; returns them.
       def read(rules, home, offered)
-        weighing = []
-        each_method(home) do |method|
+        to_enum(:each_method, home).to_a.each do |method|
           add(rules, method, kind(offered, method)) if own?(method)
-          weighing << method.hash if WEIGHING.include?(method.original_name)
         end
-        weighing
+      end
+
+      def hashes(methods, names)
+        methods.filter_map { |method| method.hash if names.include?(method.original_name) }
       end
 
       def offered(home)

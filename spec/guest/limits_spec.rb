@@ -280,7 +280,7 @@ RSpec.describe "limits" do
         many = ->(count) { code.sub("many", "Array.new(#{count}, Array.new(1000, []))") }
         expect { sandbox.eval(many[3_000]) }.not_to raise_error
         expect(stopped(sandbox, many[3_400])).to be_an_instance_of(Kobako::ResultLimitError)
-          .and have_attributes(message: "a message holds more objects than fit the limit of 16777216 bytes")
+          .and have_attributes(message: "messages hold more objects than fit the limit of 16777216 bytes")
         expect(sandbox).to be_sound
       end
     end

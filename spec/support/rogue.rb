@@ -55,3 +55,25 @@ module RogueGuests
     path
   end
 end
+
+# Runs of such guests, each followed by one of a guest that is well.
+module RogueRuns
+  include RogueGuests
+
+  def self.included(group)
+    group.around { |example| RogueGuests.with_cache_apart(&example) }
+    group.after { new_sandbox.eval("1 + 1").value == 2 or raise "the next sandbox is not sound" }
+  end
+
+  # How a run of that guest ends, with a Service at path 0 that yields.
+  def ending(timeout: 2, call_limit: 100, service: nil, result_limit: 16 << 20, **lie)
+    service ||= ->(*arguments, **keywords, &block) { block ? block.call(1) : [arguments, keywords].size }
+    new_sandbox(bind: { "S" => service }, wasm_path: module_of(**lie), timeout: timeout, call_limit: call_limit,
+                result_limit: result_limit).eval("ignored").value
+  rescue Kobako::Error => e
+    [e.class, e.message]
+  end
+
+  def broken(what) = [Kobako::TrapError, "the guest broke the protocol: #{what}"]
+  def nonsense(what) = [Kobako::Transport::Error, "the guest returned an outcome that makes no sense: #{what}"]
+end

@@ -26,8 +26,16 @@ const ORIGIN: &str = "__kobako_origin";
 struct Yielder {
     run: Obj<Invocation>,
     block: u32,
-    /// What the block gives goes to a method of Ruby's own that weighs it.
-    weighed: bool,
+    taker: Taker,
+}
+
+/// What becomes of what the block gives, where a method of Ruby's own takes it.
+#[derive(Clone, Copy, Default)]
+pub struct Taker {
+    /// It is converted or compared.
+    pub weighs: bool,
+    /// It is kept until the method returns.
+    pub keeps: bool,
 }
 
 // SAFETY: reached through Ruby values alone, so only with the GVL held.
@@ -40,8 +48,8 @@ impl DataTypeFunctions for Yielder {
 }
 
 /// A Proc for the guest's block with this number.
-pub fn proc(ruby: &Ruby, run: Obj<Invocation>, block: u32, weighed: bool) -> Result<Value, Error> {
-    let yielder = ruby.obj_wrap(Yielder { run, block, weighed });
+pub fn proc(ruby: &Ruby, run: Obj<Invocation>, block: u32, taker: Taker) -> Result<Value, Error> {
+    let yielder = ruby.obj_wrap(Yielder { run, block, taker });
     // SAFETY: `yielded` has the type of a block function; the Proc marks its second argument.
     let raw = magnus::rb_sys::protect(|| unsafe { rb_sys::rb_proc_new(Some(yielded), yielder.as_raw()) })?;
     // SAFETY: it is a Proc.
@@ -61,8 +69,12 @@ unsafe extern "C" fn yielded(_first: VALUE, yielder: VALUE, count: i32, values: 
             (yielder, positional, rb_sys::rb_keyword_given_p() != 0)
         };
         let keywords = if keywords { RHash::from_value(positional.pop::<Value>()?) } else { None };
+        let held = yielder.run.cost.held();
         let value = call(&ruby, yielder.run, yielder.block, positional, keywords)?;
-        if yielder.weighed && !surface::weighable(value)? {
+        if !yielder.taker.keeps {
+            yielder.run.cost.fall_to(held);
+        }
+        if yielder.taker.weighs && !surface::weighable(value)? {
             return Err(Error::new(yield_value_error(&ruby)?, NOT_TO_BE_WEIGHED));
         }
         Ok(value)

@@ -12,6 +12,7 @@ use magnus::{Error, RArray, RHash, Ruby, Value};
 use rb_sys::ruby_value_type as Type;
 use rmp::{Marker, decode};
 
+use crate::cost::{self, Cost, TooMuch};
 use crate::encode::{DEPTH, INTEGER, OBJECT, SYMBOL};
 use crate::gvl::Turns;
 use crate::handles::Handles;
@@ -19,13 +20,6 @@ use crate::ruby;
 
 /// Elements that an Array is given room for before they have been read.
 const ROOM: usize = 1024;
-
-/// What a String, an Array or a Hash costs Ruby at the least, where it costs the guest a byte.
-const OBJECT_BYTES: usize = 40;
-
-/// What the objects of a message may cost, as a multiple of the bytes that it may have, and what they always may.
-const COST: usize = 8;
-const ALWAYS: usize = 16 << 20;
 
 /// Steps between two looks at the clock.
 const STRIDE: u32 = 16;
@@ -45,7 +39,7 @@ pub enum Refusal {
     NoObject,
     /// Ruby will not have them: a key without `hash`, for example.
     Unfit(String),
-    /// More objects than fit a message of this limit in bytes.
+    /// They, and what else is there of the run's messages, cost more than fits messages of this limit in bytes.
     Objects(usize),
     /// The run's time was over before they were read.
     Late,
@@ -62,8 +56,8 @@ pub struct Objects<'a> {
     /// When the run must be over. Keys that collide make the reading of a map slow, and a few bytes of the
     /// guest's can be many elements.
     pub deadline: Option<Instant>,
-    /// Bytes of a message, which bound the objects in it as well.
-    pub limit: Option<usize>,
+    /// What is made of the bytes is added to it.
+    pub cost: &'a Cost,
 }
 
 impl Objects<'_> {
@@ -106,13 +100,11 @@ struct Reader<'a, 'b> {
     ruby: Ruby,
     steps: u32,
     turns: Option<Turns>,
-    /// Objects made so far.
-    made: usize,
 }
 
 impl<'a, 'b> Reader<'a, 'b> {
     fn new(bytes: &'a [u8], objects: &'b Objects<'b>) -> Self {
-        Reader { bytes, objects, ruby: Ruby::get_with(objects.services), steps: 0, turns: None, made: 0 }
+        Reader { bytes, objects, ruby: Ruby::get_with(objects.services), steps: 0, turns: None }
     }
 
     /// `levels`: how many arrays and maps may lie in each other.
@@ -123,8 +115,14 @@ impl<'a, 'b> Reader<'a, 'b> {
             Marker::True | Marker::False => self.read(decode::read_bool).map(|yes| self.boolean(yes)),
             Marker::FixPos(_) | Marker::U8 | Marker::U16 | Marker::U32 | Marker::FixNeg(_) => self.integer(),
             Marker::I8 | Marker::I16 | Marker::I32 | Marker::I64 => self.integer(),
-            Marker::U64 => self.read(decode::read_u64).map(|number| self.ruby.integer_from_u64(number).as_value()),
-            Marker::F64 => self.read(decode::read_f64).map(|number| self.ruby.float_from_f64(number).as_value()),
+            Marker::U64 => {
+                let number = self.read(decode::read_u64)?;
+                self.number(self.ruby.integer_from_u64(number).as_value())
+            }
+            Marker::F64 => {
+                let number = self.read(decode::read_f64)?;
+                self.number(self.ruby.float_from_f64(number).as_value())
+            }
             Marker::FixStr(_) | Marker::Str8 | Marker::Str16 | Marker::Str32 => {
                 let length = self.read(decode::read_str_len)?;
                 self.string(length)
@@ -158,15 +156,9 @@ impl<'a, 'b> Reader<'a, 'b> {
         Ok(taken)
     }
 
-    /// Counts an object that is about to be made.
-    fn make(&mut self) -> Result<(), Refusal> {
-        self.made += 1;
-        match self.objects.limit {
-            Some(limit) if self.made * OBJECT_BYTES > limit.saturating_mul(COST).max(ALWAYS) => {
-                Err(Refusal::Objects(limit))
-            }
-            _ => Ok(()),
-        }
+    /// Counts bytes that Ruby is about to need.
+    fn pay(&self, bytes: usize) -> Result<(), Refusal> {
+        self.objects.cost.take(bytes).map_err(|TooMuch(limit)| Refusal::Objects(limit))
     }
 
     /// Looks at the clock and at Ruby's interrupts now and then.
@@ -191,18 +183,28 @@ impl<'a, 'b> Reader<'a, 'b> {
     }
 
     fn integer(&mut self) -> Result<Value, Refusal> {
-        self.read(decode::read_int).map(|number: i64| self.ruby.integer_from_i64(number).as_value())
+        let number: i64 = self.read(decode::read_int)?;
+        self.number(self.ruby.integer_from_i64(number).as_value())
+    }
+
+    /// Counts a number, which takes nothing where it fits a machine word.
+    fn number(&self, number: Value) -> Result<Value, Refusal> {
+        if !rb_sys::SPECIAL_CONST_P(number.as_raw()) {
+            self.pay(cost::OBJECT)?;
+        }
+        Ok(number)
     }
 
     fn string(&mut self, length: u32) -> Result<Value, Refusal> {
-        self.make()?;
-        Ok(ruby::text(self.take(length)?).as_value())
+        let bytes = self.take(length)?;
+        self.pay(cost::OBJECT + bytes.len())?;
+        Ok(ruby::text(bytes).as_value())
     }
 
     fn array(&mut self, levels: usize) -> Result<Value, Refusal> {
         let length = self.read(decode::read_array_len)? as usize;
         self.check_room(length)?;
-        self.make()?;
+        self.pay(cost::OBJECT)?;
         let array = self.ruby.ary_new_capa(length.min(ROOM));
         let mut waiting = [self.ruby.qnil().as_value(); CHUNK];
         let mut count = 0;
@@ -210,6 +212,7 @@ impl<'a, 'b> Reader<'a, 'b> {
             waiting[count] = self.value(levels)?;
             count += 1;
             self.step()?;
+            self.pay(cost::SLOT)?;
             if count == CHUNK {
                 array.cat(&waiting).map_err(Refusal::Interrupt)?;
                 count = 0;
@@ -222,13 +225,14 @@ impl<'a, 'b> Reader<'a, 'b> {
     fn map(&mut self, levels: usize) -> Result<Value, Refusal> {
         let length = self.read(decode::read_map_len)? as usize;
         self.check_room(length.saturating_mul(2))?;
-        self.make()?;
+        self.pay(cost::OBJECT)?;
         let hash = self.ruby.hash_new();
         let mut waiting = [self.ruby.qnil().as_value(); CHUNK];
         let mut count = 0;
-        for _ in 0..length {
+        for entry in 0..length {
             let (key, value) = (self.value(levels)?, self.value(levels)?);
             self.step()?;
+            self.pay(cost::entry(entry))?;
             let plain = is_plain_key(key);
             if plain {
                 waiting[count..count + 2].copy_from_slice(&[key, value]);
@@ -262,11 +266,22 @@ impl<'a, 'b> Reader<'a, 'b> {
         let extension = self.read(decode::read_ext_meta)?;
         let bytes = self.take(extension.size)?;
         match extension.typeid {
-            SYMBOL => ruby::symbol(bytes).map(ReprValue::as_value).map_err(|error| malformed(&error.to_string())),
-            INTEGER => ruby::integer_from_hex(bytes).ok_or_else(|| malformed("an integer without digits")),
+            SYMBOL => self.symbol(bytes),
+            INTEGER => {
+                self.pay(cost::OBJECT + bytes.len())?;
+                ruby::integer_from_hex(bytes).ok_or_else(|| malformed("an integer without digits"))
+            }
             OBJECT => self.object(bytes),
             _ => Err(malformed("an unknown extension")),
         }
+    }
+
+    fn symbol(&self, name: &[u8]) -> Result<Value, Refusal> {
+        if let Some(known) = ruby::known_symbol(name) {
+            return Ok(known.as_value());
+        }
+        self.pay(cost::SYMBOL + name.len())?;
+        ruby::symbol(name).map(ReprValue::as_value).map_err(|error| malformed(&error.to_string()))
     }
 
     fn object(&self, bytes: &[u8]) -> Result<Value, Refusal> {

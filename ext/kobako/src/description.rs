@@ -8,6 +8,7 @@ use std::time::Instant;
 use magnus::value::ReprValue;
 use magnus::{RArray, RString, Ruby, Value};
 
+use crate::cost::Cost;
 use crate::decode::{self, Objects, Refusal};
 use crate::handles::Handles;
 use crate::ruby;
@@ -24,13 +25,13 @@ pub struct Description {
 }
 
 pub fn read(ruby: &Ruby, payload: &[u8], deadline: Option<Instant>) -> Result<Description, String> {
-    let handles = Handles::new(Some(0));
+    let (handles, cost) = (Handles::new(Some(0)), Cost::new(Some(DESCRIPTION)));
     let objects = Objects {
         services: ruby.ary_new(),
         handles: &handles,
         unresolved: ruby.qnil().as_value(),
         deadline,
-        limit: Some(DESCRIPTION),
+        cost: &cost,
     };
     let parts = decode::value(payload, &objects).map_err(|refusal| match refusal {
         Refusal::Malformed(what) | Refusal::Unfit(what) => what,

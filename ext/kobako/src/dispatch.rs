@@ -8,8 +8,9 @@ use magnus::typed_data::Obj;
 use magnus::value::ReprValue;
 use magnus::{Class, Error, IntoValue, Module, RArray, RHash, RModule, RString, Ruby, Value};
 
-use crate::core_methods::{Arguments, Fit, Kind};
+use crate::block::Taker;
 use crate::invocation::{Ending, Invocation, Refused};
+use crate::kind::{Arguments, Fit, Kind};
 use crate::ruby::{self, Name};
 use crate::surface::{self, Way};
 use crate::{block, decode, encode, told, watch};
@@ -64,7 +65,7 @@ pub fn answer(ruby: &Ruby, run: Obj<Invocation>, call: &Call<'_>) -> Result<Repl
     let given = Given {
         receiver,
         way: allowed.way,
-        weighs: allowed.weighs,
+        taker: allowed.taker,
         name: call.name,
         positional,
         count: positional.len(),
@@ -100,8 +101,7 @@ pub fn answer(ruby: &Ruby, run: Obj<Invocation>, call: &Call<'_>) -> Result<Repl
 struct Given<'a> {
     receiver: Value,
     way: Way,
-    /// What the block gives is weighed by Ruby itself.
-    weighs: bool,
+    taker: Taker,
     name: &'a [u8],
     positional: RArray,
     /// How many positional arguments the guest gave; the call lays them out anew.
@@ -113,7 +113,7 @@ struct Given<'a> {
 
 impl Given<'_> {
     fn call(&self, ruby: &Ruby, run: Obj<Invocation>, block: Option<u32>) -> Result<Value, Error> {
-        let block = block.map(|number| block::proc(ruby, run, number, self.weighs)).transpose()?;
+        let block = block.map(|number| block::proc(ruby, run, number, self.taker)).transpose()?;
         let positional = self.positional;
         match self.way {
             Way::Method(name) => ruby::call_public(self.receiver, name, positional, self.keywords, block),

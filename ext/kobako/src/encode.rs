@@ -203,7 +203,8 @@ impl Writer<'_> {
             let element = array.entry(index as isize).unwrap_or_else(|_| nil());
             self.part(element, inner, || format!("[{index}]"))?;
         }
-        Ok(())
+        // Another thread has had its turn meanwhile.
+        if array.len() == size { Ok(()) } else { Err(changed("an Array")) }
     }
 
     fn hash(&mut self, hash: Value, levels: usize) -> Result<(), Refusal> {
@@ -223,8 +224,7 @@ impl Writer<'_> {
         match (failed, walked) {
             (Some(refusal), _) => Err(refusal),
             (None, Err(error)) => Err(Refusal::Value(error.to_string())),
-            // Another thread has had its turn meanwhile.
-            (None, Ok(())) if entries != size => Err(Refusal::Value("a Hash was changed while it was read".to_owned())),
+            (None, Ok(())) if entries != size => Err(changed("a Hash")),
             (None, Ok(())) => Ok(()),
         }
     }
@@ -265,6 +265,10 @@ fn inner(levels: usize) -> Result<usize, Refusal> {
 /// As many as MessagePack can count.
 fn count(size: usize, of: &str) -> Result<u32, Refusal> {
     u32::try_from(size).map_err(|_| Refusal::Value(format!("a value of {size} {of} cannot cross")))
+}
+
+fn changed(what: &str) -> Refusal {
+    Refusal::Value(format!("{what} was changed while it was read"))
 }
 
 fn unlike(class: &str) -> Refusal {

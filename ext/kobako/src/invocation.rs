@@ -14,6 +14,7 @@ use magnus::typed_data::Obj;
 use magnus::value::{Opaque, ReprValue};
 use magnus::{Class, DataTypeFunctions, Error, Module, RArray, RModule, Ruby, TypedData, Value, gc};
 
+use crate::cost::{Cost, TooMuch};
 use crate::decode::Objects;
 use crate::dispatch::{self, Reply};
 use crate::encode::Room;
@@ -43,7 +44,7 @@ pub enum Refused {
     Handles,
     /// The bytes that a message may have, which one for the guest would not be held in.
     Length(usize),
-    /// The same, of one from the guest that holds more objects than fit them.
+    /// The same, where those from the guest hold more objects than fit them.
     Objects(usize),
 }
 
@@ -74,6 +75,8 @@ pub struct Invocation {
     thread: Value,
     pub handles: Handles,
     pub faults: Faults,
+    /// What the guest's messages cost at the moment.
+    pub cost: Cost,
     ending: RefCell<Option<Ending>>,
     calls: Cell<u64>,
     /// Bytes of all frames of the guest's so far.
@@ -145,6 +148,7 @@ impl Invocation {
             thread: ruby.thread_current().as_value(),
             handles: Handles::new(settings.handles),
             faults: Faults::default(),
+            cost: Cost::new(settings.message),
             ending: RefCell::new(None),
             calls: Cell::new(0),
             received: Cell::new(0),
@@ -185,15 +189,23 @@ impl Invocation {
             };
             this.received.set(this.received.get().saturating_add(bytes.len()));
             match Frame::parse(&bytes) {
-                Ok(Frame::Call(call)) => match dispatch::answer(ruby, this, &call) {
-                    Ok(Reply::Message(message)) => {
-                        if let Some(over) = this.reply(message) {
-                            return Ok(over);
-                        }
+                Ok(Frame::Call(call)) => {
+                    let held = this.cost.held();
+                    if let Err(TooMuch(limit)) = this.cost.take(bytes.len()) {
+                        return Ok(this.end(Ending::Refused(Refused::Objects(limit))));
                     }
-                    Ok(Reply::Ended) => return Ok(Turn::Ended),
-                    Err(interrupt) => return Err(this.interrupt(interrupt)),
-                },
+                    let answer = dispatch::answer(ruby, this, &call);
+                    this.cost.fall_to(held);
+                    match answer {
+                        Ok(Reply::Message(message)) => {
+                            if let Some(over) = this.reply(message) {
+                                return Ok(over);
+                            }
+                        }
+                        Ok(Reply::Ended) => return Ok(Turn::Ended),
+                        Err(interrupt) => return Err(this.interrupt(interrupt)),
+                    }
+                }
                 Ok(Frame::BlockDone(_)) if waiting_for > 0 => return Ok(Turn::BlockDone(bytes)),
                 Ok(Frame::BlockDone(_)) => return Ok(this.broken("a block that nobody asked for is done")),
                 Ok(Frame::Snippet(number)) if this.setup.get() => {
@@ -306,7 +318,7 @@ impl Invocation {
 
     pub fn objects(&self) -> Objects<'_> {
         let (services, unresolved, deadline) = (self.services, self.unresolved, self.deadline);
-        Objects { services, handles: &self.handles, unresolved, deadline, limit: self.settings.message }
+        Objects { services, handles: &self.handles, unresolved, deadline, cost: &self.cost }
     }
 
     pub fn room(&self) -> Room<'_> {

@@ -6,6 +6,7 @@
 
 mod block;
 mod core_methods;
+mod cost;
 mod decode;
 mod description;
 mod dispatch;
@@ -14,6 +15,7 @@ mod faults;
 mod gvl;
 mod handles;
 mod invocation;
+mod kind;
 mod nesting;
 mod plain;
 mod report;

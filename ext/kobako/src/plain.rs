@@ -11,7 +11,7 @@ use magnus::{Error, Module, RArray, RHash, RString, Ruby, Value};
 use rb_sys::ruby_value_type as Type;
 
 use crate::encode::DEPTH;
-use crate::{core_methods, ruby};
+use crate::{kind, ruby};
 
 /// Classes whose instances are values, if what they hold is.
 const VALUES: &[&str] = &["Time", "Range", "Regexp", "Rational", "Complex", "Set"];
@@ -106,7 +106,7 @@ impl Look {
                 .funcall("begin", ())
                 .and_then(|first: Value| Ok(ruby.ary_new_from_values(&[first, value.funcall("end", ())?]))),
             "Set" => value.funcall("to_a", ()),
-            "Regexp" => return core_methods::is_bounded(value),
+            "Regexp" => return kind::is_bounded(value),
             _ => return true,
         };
         held.is_ok_and(|held| self.all(held, levels))

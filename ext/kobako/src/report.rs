@@ -108,7 +108,7 @@ fn refusal(ruby: &Ruby, refusal: Refused) -> (&'static str, Value) {
         Refused::Calls(limit) => refused(ruby, "calls", &format!("the script made more than {limit} calls")),
         Refused::Handles => refused(ruby, "handles", "the run needs more handles than its limit"),
         Refused::Objects(limit) => {
-            refused(ruby, "result", &format!("a message holds more objects than fit the limit of {limit} bytes"))
+            refused(ruby, "result", &format!("messages hold more objects than fit the limit of {limit} bytes"))
         }
         Refused::Length(limit) => {
             refused(ruby, "result", &format!("a message for the script is larger than the limit of {limit} bytes"))

@@ -270,7 +270,8 @@ pub fn symbol(name: &[u8]) -> Result<Symbol, Error> {
     Symbol::from_value(value).ok_or_else(|| unreachable_error("rb_str_intern gave no Symbol"))
 }
 
-fn known_symbol(name: &[u8]) -> Option<Symbol> {
+/// The symbol of this name, if the process has it already.
+pub fn known_symbol(name: &[u8]) -> Option<Symbol> {
     std::str::from_utf8(name).ok()?;
     // SAFETY: the pointer and the length describe `name`, which is valid UTF-8, so nothing is raised;
     // what comes back is a Symbol or nil.

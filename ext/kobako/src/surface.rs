@@ -10,8 +10,10 @@ use magnus::rb_sys::AsRawValue;
 use magnus::value::{Opaque, ReprValue};
 use magnus::{Error, ExceptionClass, Module, RArray, RString, Ruby, Value};
 
-use crate::core_methods::{self, Judged, Kind};
+use crate::block::Taker;
+use crate::core_methods::{self, Judged};
 use crate::encode::DEPTH;
+use crate::kind::Kind;
 use crate::ruby::{self, Definition, Name};
 
 /// Classes whose methods reach into objects or out of them.
@@ -74,8 +76,8 @@ const DELEGATORS: usize = 16;
 pub struct Allowed {
     pub way: Way,
     pub kind: Kind,
-    /// Ruby's own method calls something on what a block gives it; see [`weighable`].
-    pub weighs: bool,
+    /// What it does with what a block gives it; see [`weighable`].
+    pub taker: Taker,
     /// Whose method it is: the receiver's, or that of the object which it delegates to.
     pub of: Value,
 }
@@ -109,7 +111,7 @@ fn decide(ruby: &Ruby, object: Value, name: &[u8], delegators: usize) -> Result<
         known.filter(|name| ruby::public_method_bound(ruby::dispatch_class(object), *name)).map(|name| Allowed {
             way: Way::Method(name),
             kind: Kind::Objects,
-            weighs: false,
+            taker: Taker::default(),
             of: object,
         })
     } else {
@@ -129,8 +131,8 @@ fn of_plain_object(ruby: &Ruby, object: Value, name: &[u8], delegators: usize) -
     let id = Name::find(name);
     if let Some(id) = id.filter(|id| ruby::public_method_bound(class, *id)) {
         let definition = ruby::definition(object, id)?;
-        let Judged { kind, weighs } = core_methods::judge(ruby, object, name, &definition)?;
-        let allowed = Allowed { way: Way::Method(id), kind, weighs, of: object };
+        let Judged { kind, taker } = core_methods::judge(ruby, object, name, &definition)?;
+        let allowed = Allowed { way: Way::Method(id), kind, taker, of: object };
         return match delegator(ruby, object) {
             _ if kind == Kind::Refused => Ok(None),
             Some(delegator) if written_with(&definition, delegator)? => behind(ruby, allowed, name, delegators),
@@ -143,7 +145,7 @@ fn of_plain_object(ruby: &Ruby, object: Value, name: &[u8], delegators: usize) -
     {
         return Ok(None);
     }
-    let allowed = Allowed { way: Way::Missing, kind: Kind::Objects, weighs: false, of: object };
+    let allowed = Allowed { way: Way::Missing, kind: Kind::Objects, taker: Taker::default(), of: object };
     if delegator(ruby, object).is_some() { behind(ruby, allowed, name, delegators) } else { Ok(Some(allowed)) }
 }
 
