@@ -48,3 +48,4 @@ r = (1..10)
 p r.include?(3.5), r === 11, r.sum, r.step(3).to_a, (r % 5).to_a, ("a".."e").include?("c"), (1...10).size, (1..).first(2), (..5).include?(3), (1..10).minmax, ("aa".."ad").to_a, (1.0..2.0).include?(1.5), (1..nil).size, r.each_slice(4).map(&:sum), (10..1).to_a, 10.downto(7).to_a, r.cover?(2..3), (1..3).eql?(1..3), (1..3).hash == (1..3).hash, ('a'..'z').count, (1..3).reduce(:*), Range.new(1, 3, true).to_a, (1..2).frozen?, r.last(3), r.to_a.sample.class, (1..10).find { |x| x % 7 == 0 }, (1..3).each_entry.to_a, r.bsearch { |x| x >= 7 }
 merge = ->(ranges) { ranges.sort_by(&:begin).each_with_object([]) { |x, out| out.any? && x.begin <= out[-1].end + 1 ? out[-1] = (out[-1].begin..[out[-1].end, x.end].max) : out << x } }
 p merge[[5..7, 1..3, 4..4, 10..12, 11..15]], (1..10).each_with_object([]) { |i, acc| acc.last&.last&.succ == i && i % 4 != 0 ? acc.last << i : acc << [i] }
+puts "end"
