@@ -37,7 +37,7 @@ RSpec.describe "The dialect", :guest do
         Process.wait
       end
     RUBY
-    command = [RbConfig.ruby, "-W0", "-rjson", "-rset", "-rstringio", "-rtime", "-rdate", "-rbigdecimal", "-e", code]
+    command = [RbConfig.ruby, "-W0", *%w[json set stringio time date bigdecimal].map { |name| "-r#{name}" }, "-e", code]
     output, = Open3.capture2(*command, stdin_data: Marshal.dump(programs), binmode: true)
     stream = StringIO.new(output)
     programs.map { Marshal.load(stream) } # rubocop:disable Security/MarshalLoad

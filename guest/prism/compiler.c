@@ -61,8 +61,8 @@ variable(mrb_state *mrb, struct compilation *compilation, mrc_sym number)
 {
   mrc_int length = 0;
 
-  if (number != 0) mrc_sym_name_len(compilation->context, number, &length);
-  return length == 0 ? 0 : symbol(mrb, compilation, number);
+  const char *name = number != 0 ? mrc_sym_name_len(compilation->context, number, &length) : NULL;
+  return length == 0 || *name == '.' ? 0 : symbol(mrb, compilation, number);
 }
 
 static void
@@ -175,10 +175,9 @@ take_data(mrb_state *mrb, const struct compilation *compilation)
   *into = mrb_str_new(mrb, (const char*)from, (size_t)(data->end - from));
 }
 
-static mrb_value
-compile(mrb_state *mrb, void *data)
+static void
+load(mrb_state *mrb, struct compilation *compilation, mrb_bool far)
 {
-  struct compilation *compilation = (struct compilation*)data;
   const struct kobako_source *source = compilation->source;
   mrc_ccontext *context = compilation->context = mrc_ccontext_new(mrb);
   const uint8_t *text = (const uint8_t*)source->text;
@@ -187,9 +186,28 @@ compile(mrb_state *mrb, void *data)
   context->no_optimize = source->upper != NULL;
   context->upper = source->upper;
   context->lineno = source->line;
+  context->far = far;
   mrc_ccontext_filename(context, source->file);
 
   compilation->code = mrc_load_string_cxt(context, &text, source->length);
+}
+
+static mrb_value
+compile(mrb_state *mrb, void *data)
+{
+  struct compilation *compilation = (struct compilation*)data;
+  const struct kobako_source *source = compilation->source;
+
+  load(mrb, compilation, FALSE);
+  if (!compilation->code && compilation->context->too_far) {
+    mrc_ccontext *near = compilation->context;
+
+    compilation->context = NULL;
+    mrc_ccontext_free(near);
+    load(mrb, compilation, TRUE);
+  }
+
+  mrc_ccontext *context = compilation->context;
   if (!compilation->code) refuse(mrb, compilation);
   take_data(mrb, compilation);
 

@@ -174,3 +174,39 @@ def wants(a:, b: (raise "never"), c:) = [a, b, c]
 log = []
 defaults = ->(x: log << :x, y:, z:) { [x, y, z] }
 [message { wants }, message { wants(a: 1) }, message { wants(c: 1) }, message { defaults.call }, message { defaults.call(z: 1, w: 2) }, log, message { [1].each { |v, k:, l:| v } }]
+
+### what an error is about
+class Hidden
+  private def inside = 1
+end
+hidden = Hidden.new
+frozen = [1].freeze
+text = "abc".freeze
+value = ->(&block) { begin; block.call; rescue => e; e; end }
+no_name = value.() { unknown_name }
+missing = value.() { 5.foo(1, 2) }
+private_one = value.() { hidden.inside }
+constant = value.() { Comparable::Nope }
+key = value.() { { a: 1 }.fetch(:b) }
+named = value.() { format("%<x>d", y: 1) }
+[no_name.name, no_name.receiver.equal?(self), missing.name, missing.args, missing.receiver, private_one.receiver.equal?(hidden),
+ constant.name, constant.receiver, key.key, key.receiver, named.key, named.receiver,
+ value.() { frozen << 1 }.receiver.equal?(frozen), value.() { text.upcase! }.receiver.equal?(text),
+ value.() { nil.upcase }.receiver, value.() { "x".method(:nope) }.name]
+
+### errors that were made by hand
+made = NoMethodError.new("m", :n, [1, 2], receiver: 7)
+bare = NameError.new("m")
+[made.message, made.name, made.args, made.receiver, bare.name, message { bare.receiver }, NameError.new("m", :n, receiver: nil).receiver,
+ message { KeyError.new("m").key }, message { KeyError.new("m").receiver }, KeyError.new("m", receiver: {}, key: nil).key,
+ message { FrozenError.new("m").receiver }, FrozenError.new("m", receiver: 3).receiver,
+ message { NoMatchingPatternKeyError.new("m").key }, NoMatchingPatternKeyError.new("m", matchee: { a: 1 }, key: :b).matchee,
+ begin; throw :x, 5; rescue UncaughtThrowError => e; [e.tag, e.value, e.message]; end]
+
+### a super without a method, and method_missing's super
+class Guess
+  def method_missing(name, *args) = name == :ok ? args : super
+  def respond_to_missing?(name, all = false) = name == :ok || super
+end
+guess = Guess.new
+begin; guess.nope(1); rescue NoMethodError => e; [e.name, e.args, e.receiver.equal?(guess), guess.ok(1), guess.respond_to?(:no)]; end

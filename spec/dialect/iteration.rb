@@ -365,3 +365,32 @@ class Step
   def <=>(other) = other.is_a?(Step) ? n <=> other.n : nil
 end
 [(Step.new(1)..Step.new(3)).map(&:n), (Step.new(1)...Step.new(3)).map(&:n), (Step.new(1)..).first(2).map(&:n), (Step.new(3)..Step.new(1)).to_a, ("a"..).first(3), ("y".."ab").to_a, ("a"..).each { |x| break x if x == "ad" }, (:a..:d).to_a, (1..).each { |x| break x if x > 4 }] + [(nil..3), (1.5..3), (Object.new..), (1.0..)].map { |r| message { r.each { break } } } + [(1..3).each { }, (1..2.5).map { |x| x }]
+
+### what walks pairs gives both to a block of two
+pairs = [5, 6].each_with_index
+[pairs.with_object([]) { |(x, i), all| all << [x, i] }, pairs.with_object([]) { |pair, all| all << pair },
+ pairs.filter_map { |x, i| x if i > 0 }, pairs.with_object([]).to_a, { a: 1 }.each.with_object([]) { |(k, v), all| all << k << v },
+ [5, 6].each_slice(1).with_object([]) { |part, all| all << part }]
+
+### an argument's own == and <=> are not asked whether it was given
+class Only
+  include Comparable
+  attr_reader :weight
+
+  def initialize(weight) = @weight = weight
+  def <=>(other) = weight <=> other.weight
+end
+class Walk
+  include Enumerable
+  def initialize(*all) = @all = all
+  def each(&block) = @all.each(&block) && self
+end
+one, two = Only.new(1), Only.new(2)
+[[one, two].delete(one).weight, [one].all?(one), [one].any?(two), [one].none?(one), [one].one?(one), [one, two].index(two),
+ [one, two].rindex(one), [one].fetch(4, two).weight, { a: 1 }.fetch(:b, two).weight, Walk.new(one, two).inject { |a, b| b }.weight,
+ [one, two].inject(two) { |a, b| a }.weight, Walk.new(one, two).count(two), Walk.new(one).find_index(one),
+ Enumerator.produce(one) { |x| x }.first(2).size, one.to_enum.class, [one, two].slice_before(two).to_a.size]
+
+### ranges are frozen
+a = 1
+[(a..2).frozen?, (1..2).frozen?, Range.new(a, 2).frozen?, ("a"..).frozen?, (1..2).dup == (1..2), (1..2).step(2).to_a]

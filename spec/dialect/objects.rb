@@ -411,3 +411,38 @@ class Attributes
   def shown = hidden + both
 end
 [Attributes::NAMES, Attributes.new.shown, error { Attributes.new.hidden }, error { Attributes.new.both = 2 }, Attributes.public_instance_methods(false).sort, Attributes.private_instance_methods(false).sort]
+
+### methods of modules in front of a class and behind it
+module Ahead
+  def greet = super
+end
+module Behind
+  def greet = 1
+end
+class Greeting
+  prepend Ahead
+  include Behind
+  def greet = super
+end
+greeting = Greeting.new
+def greeting.greet = super
+method = greeting.method(:greet)
+owners = []
+while method
+  owners << method.owner
+  method = method.super_method
+end
+[owners.drop(1), Greeting.instance_method(:greet).owner, greeting.method(:greet).super_method.call, greeting.greet,
+ Greeting.new.method(:greet).super_method.super_method.call]
+
+### method_added hears of accessors, too
+class Heard
+  NAMES = []
+  def self.method_added(name) = NAMES << name
+  attr_reader :a
+  attr_accessor :b, :c
+  attr_writer :d
+  alias_method :e, :a
+  define_method(:f) {}
+end
+[Heard::NAMES, Class.new { RESULT = attr_accessor :x, :y }, RESULT].drop(2).unshift(Heard::NAMES)

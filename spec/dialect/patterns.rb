@@ -177,3 +177,54 @@ case P3.new(1, 2, 3)
 in x, *rest
   [x, rest]
 end
+
+### why a value does not fit the only pattern
+reasons = []
+why = lambda do |&block|
+  block.call
+  reasons << :fits
+rescue NoMatchingPatternKeyError => e
+  reasons << [e.message, e.key, e.matchee]
+rescue NoMatchingPatternError => e
+  reasons << e.message
+end
+config = { name: "x", port: 80, nested: { a: [1, 2] } }
+Point = Struct.new(:x, :y)
+seven = 7
+why.() { config => { host: } }
+why.() { config => { name: Integer } }
+why.() { config => { nested: { b: } } }
+why.() { config => { nested: { a: [1, 3] } } }
+why.() { config => { nested: { a: [1] } } }
+why.() { config => { nested: { a: [1, 2, 3, *] } } }
+why.() { config => { name: String, **nil } }
+why.() { config => { name: "x", port: Integer => port, **rest } }
+why.() { config => {} }
+why.() { 5 => String }
+why.() { 5 => String | Symbol | 6 }
+why.() { 5 => ^seven }
+why.() { 5 => ^(seven + 1) }
+why.() { 5 => [a] }
+why.() { 5 => { a: } }
+why.() { [1, 5, 2] => [*, String, *] }
+why.() { [1] => [*, 1, 2, *] }
+why.() { Point.new(1, 2) => Point[1, 3] }
+why.() { Point.new(1, 2) => Point(x: 1, y: 3) }
+why.() { Point.new(1, 2) => String(x: 1) }
+why.() { Point.new(1, 2) => [1, Integer => y] }
+why.() { case 5; in Integer if seven == 8 then 1; end }
+why.() { case 5; in Integer unless seven == 7 then 1; end }
+why.() { case { a: 1 }; in { b: } then b; end }
+why.() { case [1, [2]]; in [Integer => a, [String => b]] then b; end }
+why.() { case 5; in 6 then 1; in 7 then 2; end }
+why.() { nil => { a: } }
+why.() { [] => [_, *] }
+why.() { { a: nil } => { a: Integer | nil } }
+why.() { { "a" => 1 } => { a: } }
+why.() { [[1, 2], [3]] => [[a, b], [c, d]] }
+why.() { 1.5 => 0..1 }
+why.() { "abc" => /x/ }
+why.() { {a: 1, b: 2} => {a: 1, c:} }
+why.() { {a: 1, b: 2} => {c:, a: 2} }
+why.() { {a: 2} => {a: 1, c:} }
+reasons

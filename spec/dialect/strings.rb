@@ -169,3 +169,7 @@ text = "the quick brown fox jumps over the lazy dog"
 lines = [+""]
 text.split.each { |w| (lines[-1] + " " + w).size > 15 ? lines << +w : lines[-1] << (lines[-1].empty? ? "" : " ") << w }
 lines
+
+### what unpack takes out of a text is bytes
+[*"abc\0\0".unpack("a5"), *"abc\u00e9".unpack("a3a*"), "ab  ".unpack1("A4").encoding.to_s, "abc\0z".unpack1("Z*").encoding.to_s,
+ "YWJj".unpack1("m").encoding.to_s, "\u00e9".unpack("U*"), ["abc"].pack("a5")]

@@ -706,3 +706,73 @@ m(1) {}
          else ->(z = x) { z }.()
          end
 end
+
+### flip-flops
+def parts(lines)
+  found = []
+  lines.each { |line| found << line if line =~ /BEGIN/..line =~ /END/ }
+  found
+end
+def many(n)
+  found = []
+  1.upto(n) { |i| [i].each { |j| found << ((j == 2)..(j == 4) ? :in : :out) } }
+  for k in 1..6 do found << -k if (k == 2)...(k == 3) end
+  i = 0
+  while i < 8
+    i += 1
+    next if (i == 2)..(i == 3)
+    found << i unless (i == 5)..(i == 6)
+  end
+  found << !((i == 8)..(i == 9))
+end
+[parts(%w[a BEGIN b END c BEGIN d]), parts(%w[x END BEGIN q]), many(6), many(6), (1..9).select { |i| (i % 3 == 0)...(i % 3 == 0) ? 1 : nil },
+ eval("(1..5).select { |i| true if (i == 2)..(i == 3) }"), (1..6).map { |i| (i == 2)..(i == 2) ? 1 : 0 }]
+
+### a flip-flop's state is no local variable
+def visible
+  a = 1
+  [a].each { |i| 1 if (i == 1)..(i == 2) }
+  local_variables
+end
+visible
+
+### other names for global variables
+$first = 5
+alias $second $first
+alias $third $second
+$third = 7
+alias $matched $&
+alias $raised $!
+alias $first $third
+"abc" =~ /b/
+[$first, $second, $third, $matched, begin; raise "x"; rescue; $raised.message; end, $raised, defined?($second), defined?($fourth)]
+
+### require English
+require "English"
+"hello world" =~ /o (w)/
+[$MATCH, $PREMATCH, $POSTMATCH, $LAST_MATCH_INFO[1], begin; raise "bad"; rescue; $ERROR_INFO.message; end, $PROGRAM_NAME.class]
+
+### alias and undef of names made at run time
+class Renamed
+  def a_1 = 1
+  def b_1 = 2
+  alias :"c_#{1}" :b_1
+  alias d_1 :"a_#{1}"
+  undef :"a_#{1}", b_1, :"c_#{0 + 1}"
+end
+[Renamed.instance_methods(false), Renamed.new.d_1, error { Renamed.new.b_1 }]
+
+### no keywords
+def one(a, **nil) = a
+def all(a = 1, *b, c, **nil, &d) = [a, b, c, local_variables]
+[one(1), message { one(1, b: 2) }, one({ b: 2 }), method(:one).parameters, method(:one).arity, ->(**nil) {}.parameters, one(1, **{}),
+ message { ->(**nil) {}.(a: 1) }, all(1, 2, 3), method(:all).parameters, message { one }, message { one(1, 2) }]
+
+### a pattern that is none is a syntax error
+["/(/", "/a{2,1}/", "/[/", "/(?<n>a)\\k<m>/", "/[z-a]/", "if false then /(/ end", "1.then { /)/x }"].map do |code|
+  begin
+    eval(code)
+  rescue SyntaxError, RegexpError => e
+    e.class
+  end
+end

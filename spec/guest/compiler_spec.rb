@@ -55,10 +55,7 @@ RSpec.describe "The guest's compiler", :guest do
   end
 
   describe "what it does not do" do
-    {
-      "BEGIN { 1 }" => "BEGIN { }", "END { 1 }" => "END { }", "alias $a $b" => "an alias of a global variable",
-      "1 if (1 == 1)..(2 == 2)" => "a flip-flop"
-    }.each do |code, name|
+    { "END { 1 }" => "END { }", "if /a/ then 1 end" => "a match of the last line read" }.each do |code, name|
       it "is refused where it stands: #{code}" do
         expect(refusal("1\n  #{code}"))
           .to match(/\A\(eval\):2:\d+: syntax error, #{Regexp.escape(name)} is not supported\z/)
@@ -78,11 +75,53 @@ RSpec.describe "The guest's compiler", :guest do
       expect(refusal("a" * 70_000)).to end_with("symbol name too long")
     end
 
+    it "are a SyntaxError for what has too many parts" do
+      expect(refusal("#{"begin; 1; rescue; end\n" * 66_000}1")).to end_with("rescue and ensure clauses in one place")
+      expect(refusal("[#{(1..66_000).map { |i| "'#{i}'" }.join(",")}]")).to end_with("too many literals")
+      expect(refusal((1..33_000).map { |i| "a.b#{i}\n" }.join)).to end_with("too many symbols")
+      expect(refusal("def a(b = begin; #{"c;" * 20_000} end); end")).to end_with("too much code in default values")
+    end
+
     it "are far from what programs need" do
       expect(value_of("1#{" + 1" * 300}")).to eq(301)
       expect(value_of("#{"[" * 100}#{"]" * 100}.flatten")).to eq([])
       expect(value_of("#{(1..200).map { |i| "a#{i} = #{i}\n" }.join}a7 + a200")).to eq(207)
       expect(value_of("'#{"x" * 100_000}'.size")).to eq(100_000)
+    end
+  end
+
+  # The jumps of mruby's code have 16 bits.
+  describe "code of more than 32 KB in one place" do
+    {
+      "a condition" => ["if x == 0\n", "x += 1\n", "else\n x = -1\nend\nx", 12_000],
+      "a loop, with next and break" =>
+        ["while true\n next x += 1 if x == 5\n", "x += 1\n", "break if x > 20_000\nend\nx", 24_000],
+      "an ensure that a break goes through" =>
+        ["while true\nbegin\n", "x += 1\n", "break\nensure\n x += 5\nend\nend\nx", 12_005],
+      "a rescue and retry" => ["begin\n", "x += 1\n", "raise 'a' if x < 30_000\nrescue\n retry\nend\nx", 36_000],
+      "default values and keywords" =>
+        ["def f(a = 1, b = a + 1, c:, d: 4)\n", "a += 0\n", "[a, b, c, d]\nend\nf(2, c: 3) + method(:f).parameters",
+         [2, 3, 3, 4, %i[opt a], %i[opt b], %i[keyreq c], %i[key d]]]
+    }.each do |name, (before, line, after, value)|
+      it "is compiled: #{name}" do
+        expect(value_of("x = 0\n#{before}#{line * 12_000}#{after}")).to eq(value)
+      end
+    end
+
+    it "is compiled: many branches and patterns" do
+      branches = (0...6000).map { |i| "in [#{i} | #{i + 6000}, 1] then #{i}\n" }.join
+      expect(value_of("case [9999, 1]\n#{branches}end")).to eq(3999)
+      expect(value_of("x = 9000\ncase x\n#{(0..9000).map { |i| "when #{i} then #{i} + 1\n" }.join}end")).to eq(9001)
+    end
+
+    it "is compiled: many rescue clauses" do
+      part = "begin\n raise 'a' if n > 5\n n += 1\nrescue => e\n n -= 3\nensure\n n += 0\nend\n"
+      expect(value_of("def f\nn = 0\n#{part * 4000}n\nend\nf")).to eq(4)
+    end
+
+    it "has lines beyond 65 535" do
+      code = "#{"x = 1\n" * 100_000}begin; raise 'a'; rescue => e; [e.backtrace.first, __LINE__]; end"
+      expect(value_of(code)).to eq(["(eval):100001", 100_001])
     end
   end
 

@@ -54,11 +54,11 @@ class Array
   end
 
   def rindex(value = NONE, &block)
-    return to_enum(:rindex) if value == NONE && !block
+    return to_enum(:rindex) if NONE.equal?(value) && !block
 
     i = size - 1
     while i >= 0
-      return i if value == NONE ? block.call(self[i]) : self[i] == value
+      return i if NONE.equal?(value) ? block.call(self[i]) : self[i] == value
 
       i -= 1
     end
@@ -70,7 +70,7 @@ class Array
     place += size if place < 0
     return self[place] if place >= 0 && place < size
     return block.call(index) if block
-    return default unless default == NONE
+    return default unless NONE.equal?(default)
 
     raise IndexError, "index #{index} outside of array bounds: #{-size}...#{size}"
   end
@@ -220,7 +220,7 @@ class Hash
   def fetch(key, default = NONE, &block)
     return self[key] if key?(key)
     return block.call(key) if block
-    return default unless default == NONE
+    return default unless NONE.equal?(default)
 
     raise KeyError.new("key not found: #{key.inspect}", receiver: self, key: key)
   end

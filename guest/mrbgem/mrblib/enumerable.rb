@@ -82,7 +82,7 @@ module Enumerable
   end
 
   def slice_before(pattern = NONE, &block)
-    block = ->(value) { pattern === value } unless pattern == NONE
+    block = ->(value) { pattern === value } unless NONE.equal?(pattern)
     source = self
     Enumerator.new do |yielder|
       slice = nil
@@ -100,7 +100,7 @@ module Enumerable
   end
 
   def slice_after(pattern = NONE, &block)
-    block = ->(value) { pattern === value } unless pattern == NONE
+    block = ->(value) { pattern === value } unless NONE.equal?(pattern)
     source = self
     Enumerator.new do |yielder|
       slice = []
@@ -158,8 +158,19 @@ module Enumerable
     self
   end
 
+  def filter_map(&block)
+    return to_enum(:filter_map) unless block
+
+    result = []
+    each do |*values|
+      mapped = block.call(*values)
+      result << mapped if mapped
+    end
+    result
+  end
+
   def inject(start = NONE, operator = nil, &block)
-    if operator.nil? && !block && start != NONE
+    if operator.nil? && !block && !NONE.equal?(start)
       operator = start
       start = NONE
     end
@@ -167,9 +178,9 @@ module Enumerable
     result = start
     each do |*values|
       value = values.__svalue
-      result = result == NONE ? value : block.call(result, value)
+      result = NONE.equal?(result) ? value : block.call(result, value)
     end
-    result == NONE ? nil : result
+    NONE.equal?(result) ? nil : result
   end
   alias reduce inject
 
@@ -177,7 +188,7 @@ module Enumerable
   def compact = entries.compact
 
   def first(count = NONE)
-    if count == NONE
+    if NONE.equal?(count)
       each { |*values| return values.__svalue }
       return nil
     end

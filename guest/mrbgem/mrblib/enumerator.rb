@@ -24,7 +24,7 @@ class Enumerator
 
   alias __initialize initialize
   def initialize(object = NONE, method = :each, *args, **options, &block)
-    unless block && object != NONE
+    unless block && !NONE.equal?(object)
       return block ? __initialize(&block) : __initialize(object, method, *args, **options)
     end
 
@@ -79,6 +79,13 @@ class Enumerator
 
     index = (offset || 0).to_int - 1
     each { |*values| block.call(values.__svalue, index += 1) }
+  end
+
+  def with_object(object, &block)
+    return to_enum(:with_object, object) unless block
+
+    each { |*values| block.call(values.__svalue, object) }
+    object
   end
 
   def each_with_index(&block) = block ? with_index(0, &block) : to_enum(:each_with_index)

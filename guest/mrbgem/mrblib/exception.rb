@@ -12,13 +12,14 @@ class FiberError < StandardError; end
 class NoMatchingPatternError < StandardError; end
 
 class NoMatchingPatternKeyError < NoMatchingPatternError
-  attr_reader :key, :matchee
-
-  def initialize(message = nil, matchee: nil, key: nil)
+  def initialize(message = nil, matchee: NONE, key: NONE)
     super(message)
-    @matchee = matchee
-    @key = key
+    @matchee = matchee unless NONE.equal?(matchee)
+    @key = key unless NONE.equal?(key)
   end
+
+  def matchee = __about(:@matchee)
+  def key = __about(:@key)
 end
 
 class Exception
@@ -46,27 +47,52 @@ class Exception
   end
 end
 
+# What an error is about is there where somebody has said it: nil is an answer, too.
+class Exception
+  NONE = Enumerable::NONE
+
+  def __about(name)
+    return instance_variable_get(name) if instance_variable_defined?(name)
+
+    raise ArgumentError, "no #{name.to_s.delete_prefix("@")} is available"
+  end
+end
+
 class NameError
-  attr_reader :receiver
+  def initialize(message = nil, name = nil, receiver: NONE)
+    super(message)
+    @name = name
+    @receiver = receiver unless NONE.equal?(receiver)
+  end
+
+  def receiver = __about(:@receiver)
+end
+
+class NoMethodError
+  def initialize(message = nil, name = nil, args = [], _private = false, receiver: NONE)
+    super(message, name, receiver: receiver)
+    @args = args
+  end
 end
 
 class KeyError
-  def initialize(message = nil, receiver: nil, key: nil)
+  def initialize(message = nil, receiver: NONE, key: NONE)
     super(message)
-    @receiver = receiver
-    @key = key
+    @receiver = receiver unless NONE.equal?(receiver)
+    @key = key unless NONE.equal?(key)
   end
 
-  attr_reader :receiver, :key
+  def receiver = __about(:@receiver)
+  def key = __about(:@key)
 end
 
 class FrozenError
-  def initialize(message = nil, receiver: nil)
+  def initialize(message = nil, receiver: NONE)
     super(message)
-    @receiver = receiver
+    @receiver = receiver unless NONE.equal?(receiver)
   end
 
-  attr_reader :receiver
+  def receiver = __about(:@receiver)
 end
 
 class StopIteration

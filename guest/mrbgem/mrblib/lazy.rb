@@ -147,7 +147,7 @@ class Enumerator
     end
 
     def first(count = NONE)
-      return super() if count == NONE
+      return super() if NONE.equal?(count)
 
       take(count).to_a
     end

@@ -93,6 +93,7 @@ class String
   alias __unpack unpack
   def unpack(format, offset: 0)
     values = __unpack(offset == 0 ? format : "@#{offset}#{format}")
+    values.each { |value| value.__set_binary(true) if value.is_a?(String) } if format.count("aAZmMu") > 0
     return values unless block_given?
 
     values.each { |value| yield value }

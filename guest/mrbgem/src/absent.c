@@ -61,6 +61,7 @@ const_missing(mrb_state *mrb, mrb_value self)
 
   mrb_value error = mrb_exc_new_str(mrb, kobako_classes.name_error, text);
   mrb_iv_set(mrb, error, MRB_IVSYM(name), mrb_symbol_value(name));
+  mrb_iv_set(mrb, error, MRB_IVSYM(receiver), self);
   mrb_exc_raise(mrb, error);
 }
 

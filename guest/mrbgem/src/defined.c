@@ -155,9 +155,10 @@ defined_cvar(mrb_state *mrb, mrb_value self)
 static mrb_value
 defined_gvar(mrb_state *mrb, mrb_value self)
 {
-  mrb_value name = mrb_symbol_value(argument(mrb));
+  mrb_sym asked = argument(mrb);
+  mrb_bool found = kobako_aliased_p(mrb, &asked) || asked == mrb_intern_lit(mrb, "$!");
+  mrb_value name = mrb_symbol_value(asked);
   mrb_value names = mrb_f_global_variables(mrb, self);
-  mrb_bool found = mrb_symbol(name) == mrb_intern_lit(mrb, "$!");
 
   for (mrb_int i = 0; i < RARRAY_LEN(names) && !found; i++) found = mrb_obj_eq(mrb, RARRAY_PTR(names)[i], name);
   return answer(mrb, found, "global-variable");

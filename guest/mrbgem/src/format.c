@@ -12,6 +12,7 @@
 #include <mruby/error.h>
 #include <mruby/hash.h>
 #include <mruby/string.h>
+#include <mruby/variable.h>
 #include <mruby/presym.h>
 
 #define WIDTH_MAX 0x7ffffff
@@ -79,7 +80,10 @@ named_argument(struct format *format, char close)
   mrb_value value = mrb_funcall_id(mrb, format->argv[0], MRB_SYM(default), 1, key);
   if (!mrb_nil_p(value)) return value;
   mrb_value text = mrb_format(mrb, close == '>' ? "key<%l> not found" : "key{%l} not found", name, (size_t)(stop - name));
-  mrb_exc_raise(mrb, mrb_exc_new_str(mrb, mrb_class_get_id(mrb, MRB_SYM(KeyError)), text));
+  mrb_value error = mrb_exc_new_str(mrb, mrb_class_get_id(mrb, MRB_SYM(KeyError)), text);
+  mrb_iv_set(mrb, error, MRB_IVSYM(receiver), format->argv[0]);
+  mrb_iv_set(mrb, error, MRB_IVSYM(key), key);
+  mrb_exc_raise(mrb, error);
 }
 
 /* Digits, or an asterisk for an argument. */

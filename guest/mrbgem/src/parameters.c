@@ -34,6 +34,12 @@ static const uint8_t shapes[] = {
 };
 
 static mrb_bool
+jump_p(mrb_code op)
+{
+  return op == OP_JMP || op == OP_JMPIF || op == OP_JMPNOT || op == OP_JMPNIL || op == OP_JMPUW;
+}
+
+static mrb_bool
 asked_for_p(const mrb_irep *irep, mrb_sym keyword)
 {
   const mrb_code *at = irep->iseq;
@@ -50,6 +56,7 @@ asked_for_p(const mrb_irep *irep, mrb_sym keyword)
 
     if (*at == OP_KEYEND) return FALSE;
     if (*at == OP_KEY_P && irep->syms[wide_second ? PEEK_S(second) : *second] == keyword) return TRUE;
+    if (wide_first && wide_second && jump_p(*at)) at++; /* 24 bits */
     at += 1 + (shape & 15) + (wide_first && shape & FIRST) + (wide_second && shape & SECOND);
   }
   return FALSE;
@@ -114,7 +121,14 @@ proc_parameters(mrb_state *mrb, mrb_value self)
   to.place += (keywords || all ? 1 : 0) + 1 + block;
   add_keywords(mrb, &to, keywords);
   to.place = whole;
-  add(mrb, &to, MRB_SYM(keyrest), all);
+  if (all && to.irep->lv[whole] == mrb_intern_lit(mrb, "**nil")) {
+    mrb_value none = mrb_symbol_value(MRB_SYM(nokey));
+
+    mrb_ary_push(mrb, to.list, mrb_ary_new_from_values(mrb, 1, &none));
+  }
+  else {
+    add(mrb, &to, MRB_SYM(keyrest), all);
+  }
   to.place = whole + (keywords || all ? 1 : 0) + 1;
   add(mrb, &to, MRB_SYM(block), block);
   return to.list;

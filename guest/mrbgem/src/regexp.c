@@ -202,6 +202,52 @@ regexp_s_compile(mrb_state *mrb, mrb_value self)
   return kobako_regexp_literal(mrb, source, options_of(mrb, options) | encoding_flag(encoding));
 }
 
+struct literal {
+  const char *text;
+  size_t length;
+  uint8_t options;
+};
+
+static mrb_value
+try_literal(mrb_state *mrb, void *data)
+{
+  const struct literal *literal = (const struct literal*)data;
+  uint8_t options = literal->options;
+
+  onig_free(compile(mrb, mrb_str_new(mrb, literal->text, literal->length), &options));
+  return mrb_nil_value();
+}
+
+/* The compiler asks, of a literal: it is no pattern, and what is wrong is written to `what`. */
+mrb_bool
+kobako_no_pattern(mrb_state *mrb, const char *text, size_t length, const char *letters, const char *encoding,
+                  char *what, size_t size)
+{
+  struct literal literal = { text, length, *encoding == 'n' ? KOBAKO_NOENCODING : 0 };
+  mrb_bool failed;
+  int ai = mrb_gc_arena_save(mrb);
+
+  for (; *letters; letters++) {
+    literal.options |= *letters == 'i' ? KOBAKO_IGNORECASE : *letters == 'x' ? KOBAKO_EXTENDED : KOBAKO_MULTILINE;
+  }
+
+  mrb_value error = mrb_protect_error(mrb, try_literal, &literal, &failed);
+  if (failed && mrb_obj_is_kind_of(mrb, error, mrb_class_get_id(mrb, MRB_SYM(RegexpError)))) {
+    mrb_value message = mrb_obj_as_string(mrb, error);
+    size_t count = (size_t)RSTRING_LEN(message);
+
+    if (count >= size) count = size - 1;
+    while (count < (size_t)RSTRING_LEN(message) && count > 0 && (RSTRING_PTR(message)[count] & 0xc0) == 0x80) count--;
+    memcpy(what, RSTRING_PTR(message), count);
+    what[count] = '\0';
+  }
+  else {
+    failed = FALSE;             /* for want of memory: the run will say so */
+  }
+  mrb_gc_arena_restore(mrb, ai);
+  return failed;
+}
+
 static mrb_value
 regexp_init(mrb_state *mrb, mrb_value self)
 {
@@ -377,6 +423,7 @@ kobako_regexp_init(mrb_state *mrb)
   kobako_regexp_text_init(mrb);
   kobako_regexp_print_init(mrb, regexp_class);
   kobako_search_init(mrb);
+  kobako_scanner_init(mrb);
   kobako_match_init(mrb);
   kobako_backref_init(mrb);
   kobako_find_init(mrb);

@@ -52,6 +52,8 @@ void kobako_search_init(mrb_state *mrb);
 mrb_bool kobako_search(mrb_state *mrb, mrb_value regexp, mrb_value text, mrb_int from);
 mrb_bool kobako_search_back(mrb_state *mrb, mrb_value regexp, mrb_value text, mrb_int from);
 mrb_bool kobako_match_here(mrb_state *mrb, mrb_value regexp, mrb_value text, mrb_int at);
+mrb_bool kobako_scan(mrb_state *mrb, mrb_value regexp, mrb_value text, mrb_int at, mrb_bool here);
+void kobako_scanner_init(mrb_state *mrb);
 extern OnigRegion kobako_found; /* the groups of the last search, until the next one */
 
 mrb_int kobako_char_at(mrb_value text, mrb_int byte);

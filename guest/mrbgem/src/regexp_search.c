@@ -107,6 +107,28 @@ kobako_match_here(mrb_state *mrb, mrb_value regexp, mrb_value text, mrb_int at)
   return length >= 0;
 }
 
+/* As if the text began at `at`: a match that begins there, or the first behind it. */
+mrb_bool
+kobako_scan(mrb_state *mrb, mrb_value regexp, mrb_value text, mrb_int at, mrb_bool here)
+{
+  struct kobako_regexp *pattern = kobako_regexp_get(mrb, regexp);
+
+  check_text(mrb, pattern, text);
+
+  const OnigUChar *begin = (const OnigUChar*)RSTRING_PTR(text) + at, *end = (const OnigUChar*)RSTRING_END(text);
+  int result = here ? onig_match(pattern->pattern, begin, end, begin, &kobako_found, ONIG_OPTION_NONE)
+                    : onig_search(pattern->pattern, begin, end, begin, end, &kobako_found, ONIG_OPTION_NONE);
+
+  if (result < ONIG_MISMATCH) search_failed(mrb, regexp, result);
+  if (result < 0) return FALSE;
+  for (int i = 0; i < kobako_found.num_regs; i++) {
+    if (kobako_found.beg[i] < 0) continue;
+    kobako_found.beg[i] += (int)at;
+    kobako_found.end[i] += (int)at;
+  }
+  return TRUE;
+}
+
 /* A byte that belongs to no character counts as one. */
 static int
 width_at(const char *at, const char *end)

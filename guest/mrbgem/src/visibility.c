@@ -180,9 +180,7 @@ hide(mrb_state *mrb, struct RClass *klass, mrb_value name, enum visibility visib
   struct RClass *owner = klass;
 
   if (MRB_METHOD_UNDEF_P(mrb_method_search_vm(mrb, &owner, id))) {
-    mrb_value error = mrb_exc_new_str(mrb, kobako_classes.name_error,
-                                      mrb_format(mrb, "undefined method '%n' for class '%C'", id, klass));
-    mrb_exc_raise(mrb, error);
+    mrb_name_error(mrb, id, "undefined method '%n' for class '%C'", id, klass);
   }
   if (visibility == MODULE_FUNCTION) {
     mrb_define_method_raw(mrb, mrb_class_ptr(mrb_singleton_class(mrb, mrb_obj_value(klass))), id,
