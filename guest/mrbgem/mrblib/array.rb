@@ -64,7 +64,7 @@ class Array
   end
 
   def map(&block)
-    return to_enum(:map) unless block
+    return to_enum(__method__) unless block
 
     result = []
     i = 0
@@ -79,7 +79,7 @@ class Array
   alias collect map
 
   def map!(&block)
-    return to_enum(:map!) unless block
+    return to_enum(__method__) unless block
     raise FrozenError, "can't modify frozen #{self.class}: #{inspect}" if frozen?
 
     i = 0
@@ -92,7 +92,7 @@ class Array
   alias collect! map!
 
   def select(&block)
-    return to_enum(:select) unless block
+    return to_enum(__method__) unless block
 
     result = []
     i = 0
@@ -107,23 +107,6 @@ class Array
   end
   alias filter select
   alias find_all select
-
-  def reject(&block)
-    return to_enum(:reject) unless block
-
-    result = []
-    i = 0
-    while i < (stop = __size)
-      while i < stop
-        value = self[i]
-        break unless value || i < __size
-
-        result.__push(value) unless block.call(value)
-        i += 1
-      end
-    end
-    result
-  end
 
   def any?(*pattern, &block)
     return super unless block && pattern.__size == 0
@@ -147,7 +130,7 @@ class Array
   end
 
   def count(*wanted, &block)
-    return super unless wanted.__size == 0
+    return __count(*wanted) unless wanted.__size == 0
     return __size unless block
 
     count = 0
