@@ -36,6 +36,8 @@ class Array
   end
   alias __each each
 
+  def entries = [*self]
+
   def each_index(&block)
     return to_enum(:each_index) unless block
 
@@ -130,7 +132,9 @@ class Array
   end
 
   def count(*wanted, &block)
-    return __count(*wanted) unless wanted.__size == 0
+    given = wanted.__size
+    return __count(wanted[0]) if given == 1
+    raise ArgumentError, "wrong number of arguments (given #{given}, expected 0..1)" if given > 1
     return __size unless block
 
     count = 0

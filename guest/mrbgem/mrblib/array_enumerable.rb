@@ -3,8 +3,8 @@
 # What Enumerable would do for an array, which knows where its elements are.
 # Where a script's own `each` says otherwise, Enumerable does it.
 class Array
-  def each_with_index(*, &block)
-    return super unless block && __own_each?
+  def each_with_index(*args, &block)
+    return super unless block && args.__size == 0 && __own_each?
 
     i = 0
     while i < (stop = __size)

@@ -49,7 +49,7 @@ module Enumerable
     chosen = []
     each do |*values|
       value = values.__svalue
-      chosen.__push(value) if block.call(value)
+      chosen.__push(value) if values.__size == 1 ? block.call(value) : __ask(block, values)
     end
     chosen
   end
@@ -62,7 +62,7 @@ module Enumerable
     chosen = []
     each do |*values|
       value = values.__svalue
-      chosen.__push(value) unless block.call(value)
+      chosen.__push(value) unless values.__size == 1 ? block.call(value) : __ask(block, values)
     end
     chosen
   end
@@ -74,10 +74,20 @@ module Enumerable
     no = []
     each do |*values|
       value = values.__svalue
-      (block.call(value) ? yes : no).__push(value)
+      answer = values.__size == 1 ? block.call(value) : __ask(block, values)
+      (answer ? yes : no).__push(value)
     end
     [yes, no]
   end
+
+  # What a block says of none or of several values: them all as one, but a lambda of several takes them one by one.
+  def __ask(block, values)
+    return block.call(*values) if values.empty? || __of_several?(block)
+
+    block.call(values)
+  end
+
+  def __of_several?(block) = block.lambda? && (block.arity > 1 || block.arity < -2)
 
   def group_by(&block)
     return to_enum(:group_by) unless block
@@ -85,7 +95,8 @@ module Enumerable
     groups = {}
     each do |*values|
       value = values.__svalue
-      (groups[block.call(value)] ||= []) << value
+      key = values.__size == 1 ? block.call(value) : __ask(block, values)
+      (groups[key] ||= []) << value
     end
     groups
   end
@@ -127,8 +138,9 @@ module Enumerable
     given = args.__size
     raise ArgumentError, "wrong number of arguments (given #{given}, expected 0..2)" if given > 2
 
-    name = args.pop if given == 2 || (given == 1 && !block)
-    unless name.nil? || Symbol === name || String === name
+    named = given == 2 || (given == 1 && !block)
+    name = args.pop if named
+    unless !named || Symbol === name || String === name
       raise TypeError, "#{name.inspect} is not a symbol nor a string"
     end
 
@@ -153,11 +165,7 @@ module Enumerable
   def to_h(*args, &block)
     hash = {}
     each(*args) do |*values|
-      pair = block ? block.call(*values) : values.__svalue
-      raise TypeError, "wrong element type #{pair.__kind} (expected array)" unless Array === pair
-      raise ArgumentError, "element has wrong array length (expected 2, was #{pair.size})" unless pair.size == 2
-
-      hash[pair[0]] = pair[1]
+      hash.__add(block ? block.call(*values) : values.__svalue)
     end
     hash
   end
@@ -165,7 +173,7 @@ module Enumerable
   def each_entry(*args, &block)
     return to_enum(:each_entry, *args) unless block
 
-    each(*args) { |*values| block.call(values.__svalue) }
+    each(*args) { |*values| values.__size == 1 ? block.call(values[0]) : __ask(block, values) }
     self
   end
 

@@ -2,16 +2,19 @@
 
 # What ends when it has found what it was looking for.
 module Enumerable
-  def find(*if_none, &block)
-    return to_enum(__method__, *if_none) unless block
+  def find(if_none = NONE, &block)
+    return __walk_later(__method__, if_none) unless block
 
     each do |*values|
       value = values.__svalue
-      return value if block.call(value)
+      return value if values.__size == 1 ? block.call(value) : __ask(block, values)
     end
-    if_none[0]&.call
+    __otherwise(if_none)
   end
   alias detect find
+
+  def __otherwise(if_none) = NONE.equal?(if_none) ? nil : if_none&.call
+  def __walk_later(name, argument) = NONE.equal?(argument) ? to_enum(name) : to_enum(name, argument)
 
   def find_index(*wanted, &block)
     return to_enum(:find_index) if wanted.empty? && !block
@@ -43,8 +46,8 @@ module Enumerable
   end
   alias member? include?
 
-  def first(*count)
-    return take(*count) unless count.empty?
+  def first(count = NONE)
+    return take(count) unless NONE.equal?(count)
 
     each { |*values| return values.__svalue }
     nil
@@ -92,7 +95,7 @@ module Enumerable
     dropping = true
     each do |*values|
       value = values.__svalue
-      dropping &&= block.call(value)
+      dropping &&= values.__size == 1 ? block.call(value) : __ask(block, values)
       list.__push(value) unless dropping
     end
     list
@@ -118,7 +121,7 @@ module Enumerable
       next other.each if Array === other
       next other.to_enum(:each) if other.respond_to?(:each)
 
-      raise TypeError, "wrong argument type #{other.__kind} (must respond to :each)"
+      raise TypeError, "wrong argument type #{other.class} (must respond to :each)"
     end
     rows = []
     each do |*values|

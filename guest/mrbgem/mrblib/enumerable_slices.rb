@@ -82,6 +82,8 @@ module Enumerable
   end
 
   def slice_after(*pattern, &block)
+    raise ArgumentError, "both pattern and block are given" if block && !pattern.empty?
+
     block = __slicer(pattern, block)
     source = self
     Enumerator.new do |yielder|
@@ -100,9 +102,10 @@ module Enumerable
 
   # What tells where a slice begins or ends: the block or the pattern, of which there is one.
   def __slicer(patterns, block)
-    expected = block ? 0 : 1
     given = patterns.__size
-    raise ArgumentError, "wrong number of arguments (given #{given}, expected #{expected})" unless given == expected
+    unless given == (block ? 0 : 1)
+      raise ArgumentError, "wrong number of arguments (given #{given}, expected #{block ? 0 : 1})"
+    end
 
     pattern = patterns[0]
     block || ->(value) { pattern === value }

@@ -16,9 +16,10 @@ class Enumerator
   WHOLE = [:each, :map, :collect, :each_with_index, :select, :filter, :reject, :each_entry, :flat_map, :collect_concat,
            :filter_map, :each_char, :each_byte, :times, :each_index, :each_key, :each_value, :each_pair, :map!,
            :collect!, :select!, :reject!, :keep_if, :delete_if, :sort_by, :min_by, :max_by, :minmax_by, :group_by,
-           :partition,
+           :partition, :chunk, :divide, :classify,
            :with_index, :with_object, :each_with_object, :reverse_each, :transform_values, :transform_keys, :sort_by!,
-           :each_codepoint, :to_h, :sum, :uniq, :find_all, :filter!, :collect_concat, :transform_values!].freeze
+           :each_codepoint, :transform_keys!, :to_h, :sum, :uniq, :find_all, :filter!,
+           :transform_values!].freeze
 
   COUNTED = [Enumerator, Array, Hash, Range, Struct].freeze
 
@@ -42,7 +43,7 @@ class Enumerator
     when :downto then [(@obj - @args[0]).floor + 1, 0].max
     when :each_slice then __elements { |n| (n + @args[0].__to_int - 1).div(@args[0].__to_int) }
     when :each_cons then __elements { |n| [n - @args[0].__to_int + 1, 0].max }
-    when :cycle then __cycles(@args[0] && @args[0].__to_int)
+    when :cycle then @obj.is_a?(Array) && @obj.empty? ? 0 : __cycles(@args[0]&.__to_int)
     when :permutation then @obj.__permutations(@args[0] ? @args[0].__to_int : @obj.size)
     when :combination then @obj.__combinations(@args[0].__to_int)
     when :repeated_combination then @obj.__combinations(@args[0].__to_int, repeats: true)
@@ -65,6 +66,17 @@ class Enumerator
     count && yield(count)
   end
 
+  # Of an enumerator with more arguments, nobody knows the size.
+  def each(*args, &block)
+    return block ? __enumerator_block_call(&block) : self if args.empty?
+
+    more = Enumerator.new(@obj, @meth, *@args, *args, **@kwd)
+    return more.each(&block) if block
+
+    more.__size = proc { nil }
+    more
+  end
+
   def +(other) = Chain.new(self, other)
 
   # For zip.
@@ -85,7 +97,7 @@ class Enumerator
   def with_index(*offset, &block)
     given = offset.__size
     raise ArgumentError, "wrong number of arguments (given #{given}, expected 0..1)" if given > 1
-    return to_enum(:with_index, *(given == 0 ? [0] : offset)) unless block
+    return to_enum(:with_index, *offset) unless block
 
     index = (offset[0].nil? ? 0 : offset[0].__to_int) - 1
     each { |*values| block.call(values.__svalue, index += 1) }
@@ -132,7 +144,7 @@ class Enumerator
     def size
       total = 0
       @sources.each do |source|
-        count = source.size
+        count = source.respond_to?(:size) ? source.size : nil
         return count if count.nil? || (count.is_a?(Float) && count.infinite?)
 
         total += count

@@ -83,10 +83,10 @@ class Hash
     __walking { __pairs.group_by(&block) }
   end
 
-  def find(if_none = nil, &block)
+  def find(if_none = NONE, &block)
     return super unless block && __own_each?
 
-    __found(block) { return if_none&.call }
+    __found(block) { return __otherwise(if_none) }
   end
   alias detect find
 

@@ -3,8 +3,8 @@
 # What Enumerable would do for collections that yield one value at a time: no
 # splat for each of them. Where a script's own `each` says otherwise, Enumerable
 # does it.
-[Array, Range].each do |klass|
-  klass.class_eval do
+[Array, Range].each do |klass| # rubocop:disable Metrics/BlockLength
+  klass.class_eval do # rubocop:disable Metrics/BlockLength
     def reject(&block)
       return super unless block && __own_each?
 
@@ -45,11 +45,11 @@
       groups
     end
 
-    def find(*if_none, &block)
+    def find(if_none = Enumerable::NONE, &block)
       return super unless block && __own_each?
 
       each { |value| return value if block.call(value) }
-      if_none[0]&.call
+      __otherwise(if_none)
     end
     alias_method :detect, :find
   end

@@ -79,7 +79,7 @@ class Array
     number = count.__to_int
     raise ArgumentError, "negative size (#{number})" if number < 0
 
-    yield.first(number)
+    number == 0 ? [] : yield.first(number)
   end
 
   # The first value that stands to all others as `side` says.
@@ -115,7 +115,8 @@ class Array
       less = more = i
       if i + 1 < size
         order = __order_of_places(i, i + 1, block)
-        order > 0 ? less = i + 1 : (more = i + 1 if order < 0)
+        less = i + 1 if order > 0
+        more = i + 1 if order < 0
       end
       low = less if low.nil? || __order_of_places(less, low, block) < 0
       high = more if high.nil? || __order_of_places(more, high, block) > 0
@@ -130,16 +131,16 @@ class Array
     __order(block ? block.call(a, b) : a <=> b, a, b)
   end
 
-  def min_by(*count, &block)
-    return to_enum(:min_by, *count) unless block
+  def min_by(count = NONE, &block)
+    return __walk_later(:min_by, count) unless block
 
-    count[0] ? __first_of(count[0]) { sort_by(&block) } : __extreme_by(-1, block)
+    count && !NONE.equal?(count) ? __first_of(count) { sort_by(&block) } : __extreme_by(-1, block)
   end
 
-  def max_by(*count, &block)
-    return to_enum(:max_by, *count) unless block
+  def max_by(count = NONE, &block)
+    return __walk_later(:max_by, count) unless block
 
-    count[0] ? __first_of(count[0]) { sort_by(&block).reverse } : __extreme_by(1, block)
+    count && !NONE.equal?(count) ? __first_of(count) { sort_by(&block).reverse } : __extreme_by(1, block)
   end
 
   def minmax_by(&block)
@@ -172,10 +173,17 @@ end
 # What can only be walked is sorted as the Array of its elements.
 module Enumerable
   def sort(&block) = entries.sort(&block)
-  def sort_by(&block) = block ? entries.sort_by(&block) : to_enum(:sort_by)
-  def min_by(*count, &block) = block ? entries.min_by(*count, &block) : to_enum(:min_by, *count)
-  def max_by(*count, &block) = block ? entries.max_by(*count, &block) : to_enum(:max_by, *count)
-  def minmax_by(&block) = block ? entries.minmax_by(&block) : to_enum(:minmax_by)
+  def sort_by(&block) = block ? entries.sort_by(&__of_one(block)) : to_enum(:sort_by)
+  def min_by(count = NONE, &block) = block ? entries.min_by(count, &__of_one(block)) : __walk_later(:min_by, count)
+  def max_by(count = NONE, &block) = block ? entries.max_by(count, &__of_one(block)) : __walk_later(:max_by, count)
+  def minmax_by(&block) = block ? entries.minmax_by(&__of_one(block)) : to_enum(:minmax_by)
+
+  # A lambda of several values takes those that were yielded at once one by one.
+  def __of_one(block)
+    return block unless __of_several?(block)
+
+    ->(value) { Array === value ? block.call(*value) : block.call(value) }
+  end
 
   def min(count = nil, &block)
     list = entries
