@@ -253,6 +253,13 @@ void kobako_hash_code_init(mrb_state *mrb);
 void kobako_walk_init(mrb_state *mrb);
 void kobako_walk_boot(mrb_state *mrb);
 
+/* array.c and array_sets.c */
+void kobako_array_init(mrb_state *mrb);
+void kobako_array_sets_init(mrb_state *mrb);
+
+/* aliases.c */
+void kobako_aliases_boot(mrb_state *mrb);
+
 /* instance.c */
 void kobako_instance_init(mrb_state *mrb);
 

@@ -36,6 +36,8 @@ class Array
   end
   alias __each each
 
+  def entries = [*self]
+
   def each_index(&block)
     return to_enum(:each_index) unless block
 
@@ -64,7 +66,7 @@ class Array
   end
 
   def map(&block)
-    return to_enum(:map) unless block
+    return to_enum(__method__) unless block
 
     result = []
     i = 0
@@ -79,7 +81,7 @@ class Array
   alias collect map
 
   def map!(&block)
-    return to_enum(:map!) unless block
+    return to_enum(__method__) unless block
     raise FrozenError, "can't modify frozen #{self.class}: #{inspect}" if frozen?
 
     i = 0
@@ -92,7 +94,7 @@ class Array
   alias collect! map!
 
   def select(&block)
-    return to_enum(:select) unless block
+    return to_enum(__method__) unless block
 
     result = []
     i = 0
@@ -107,23 +109,6 @@ class Array
   end
   alias filter select
   alias find_all select
-
-  def reject(&block)
-    return to_enum(:reject) unless block
-
-    result = []
-    i = 0
-    while i < (stop = __size)
-      while i < stop
-        value = self[i]
-        break unless value || i < __size
-
-        result.__push(value) unless block.call(value)
-        i += 1
-      end
-    end
-    result
-  end
 
   def any?(*pattern, &block)
     return super unless block && pattern.__size == 0
@@ -147,7 +132,9 @@ class Array
   end
 
   def count(*wanted, &block)
-    return super unless wanted.__size == 0
+    given = wanted.__size
+    return __count(wanted[0]) if given == 1
+    raise ArgumentError, "wrong number of arguments (given #{given}, expected 0..1)" if given > 1
     return __size unless block
 
     count = 0

@@ -3,8 +3,8 @@
 # What Enumerable would do for an array, which knows where its elements are.
 # Where a script's own `each` says otherwise, Enumerable does it.
 class Array
-  def each_with_index(*, &block)
-    return super unless block && __own_each?
+  def each_with_index(*args, &block)
+    return super unless block && args.__size == 0 && __own_each?
 
     i = 0
     while i < (stop = __size)
@@ -61,17 +61,6 @@ class Array
     result
   end
 
-  def filter_map(&block)
-    return super unless block && __own_each?
-
-    result = []
-    each do |value|
-      mapped = block.call(value)
-      result.__push(mapped) if mapped
-    end
-    result
-  end
-
   def flat_map(&block)
     return super unless block && __own_each?
 
@@ -83,35 +72,6 @@ class Array
     result
   end
   alias collect_concat flat_map
-
-  def partition(&block)
-    return super unless block && __own_each?
-
-    yes = []
-    no = []
-    each { |value| (block.call(value) ? yes : no).__push(value) }
-    [yes, no]
-  end
-
-  def group_by(&block)
-    return super unless block && __own_each?
-
-    groups = {}
-    each do |value|
-      key = block.call(value)
-      group = groups[key]
-      group ? group.__push(value) : groups[key] = [value]
-    end
-    groups
-  end
-
-  def find(if_none = nil, &block)
-    return super unless block && __own_each?
-
-    each { |value| return value if block.call(value) }
-    if_none&.call
-  end
-  alias detect find
 
   def sum(initial = 0, &block)
     total, lost = (block ? map(&block) : self).__sum_on(initial, 0.0)

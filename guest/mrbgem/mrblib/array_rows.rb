@@ -31,6 +31,7 @@ class Array
   end
 
   def zip(*others, &block)
+    return (block ? nil : []) if __size == 0
     return super unless others.all?(Array)
 
     return __rows(others) unless block

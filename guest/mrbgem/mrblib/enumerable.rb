@@ -1,210 +1,181 @@
 # frozen_string_literal: true
 
-# Where several values are yielded at once, they count as an Array of them.
+# What walks over all elements. Where several values are yielded at once, they
+# count as an Array of them; but map, flat_map, filter_map, uniq, find_index,
+# take_while, to_h, and all? and its kin give a block the values as they came.
 module Enumerable
+  def entries(*args)
+    list = []
+    each(*args) { |*values| list.__push(values.__svalue) }
+    list
+  end
+  alias to_a entries
+
+  def map(&block)
+    return to_enum(__method__) unless block
+
+    mapped = []
+    each { |*values| mapped.__push(block.call(*values)) }
+    mapped
+  end
+  alias collect map
+
+  def flat_map(&block)
+    return to_enum(__method__) unless block
+
+    mapped = []
+    each do |*values|
+      value = block.call(*values)
+      Array === value ? mapped.concat(value) : mapped.__push(value)
+    end
+    mapped
+  end
+  alias collect_concat flat_map
+
+  def filter_map(&block)
+    return to_enum(:filter_map) unless block
+
+    mapped = []
+    each do |*values|
+      value = block.call(*values)
+      mapped.__push(value) if value
+    end
+    mapped
+  end
+
+  def find_all(&block)
+    return to_enum(__method__) unless block
+
+    chosen = []
+    each do |*values|
+      value = values.__svalue
+      chosen.__push(value) if values.__size == 1 ? block.call(value) : __ask(block, values)
+    end
+    chosen
+  end
+  alias select find_all
+  alias filter find_all
+
+  def reject(&block)
+    return to_enum(:reject) unless block
+
+    chosen = []
+    each do |*values|
+      value = values.__svalue
+      chosen.__push(value) unless values.__size == 1 ? block.call(value) : __ask(block, values)
+    end
+    chosen
+  end
+
+  def partition(&block)
+    return to_enum(:partition) unless block
+
+    yes = []
+    no = []
+    each do |*values|
+      value = values.__svalue
+      answer = values.__size == 1 ? block.call(value) : __ask(block, values)
+      (answer ? yes : no).__push(value)
+    end
+    [yes, no]
+  end
+
+  # What a block says of none or of several values: them all as one, but a lambda of several takes them one by one.
+  def __ask(block, values)
+    return block.call(*values) if values.empty? || __of_several?(block)
+
+    block.call(values)
+  end
+
+  def __of_several?(block) = block.lambda? && (block.arity > 1 || block.arity < -2)
+
   def group_by(&block)
     return to_enum(:group_by) unless block
 
     groups = {}
     each do |*values|
       value = values.__svalue
-      (groups[block.call(value)] ||= []) << value
+      key = values.__size == 1 ? block.call(value) : __ask(block, values)
+      (groups[key] ||= []) << value
     end
     groups
   end
 
-  def sum(start = 0, &block) = (block ? map(&block) : entries).sum(start)
-
-  def each_entry(*args, &block)
-    return to_enum(:each_entry, *args) unless block
-
-    each(*args) { |*values| block.call(values.__svalue) }
-    self
-  end
-
-  def each_slice(size, &block)
-    size = size.__to_int
-    raise ArgumentError, "invalid slice size" if size < 1
-    return to_enum(:each_slice, size) unless block
-
-    slice = []
-    each do |*values|
-      slice << values.__svalue
-      if slice.size == size
-        full = slice
-        slice = []
-        block.call(full)
-      end
-    end
-    block.call(slice) unless slice.empty?
-    self
-  end
-
-  def each_cons(size, &block)
-    size = size.__to_int
-    raise ArgumentError, "invalid size" if size < 1
-    return to_enum(:each_cons, size) unless block
-
-    window = []
-    each do |*values|
-      window.shift if window.size == size
-      window << values.__svalue
-      block.call(window.dup) if window.size == size
-    end
-    self
-  end
-
-  def chunk_while(&block)
-    raise ArgumentError, "no block given" unless block
-
-    slice_when { |a, b| !block.call(a, b) }
-  end
-
-  def slice_when(&block)
-    raise ArgumentError, "no block given" unless block
-
-    source = self
-    Enumerator.new do |yielder|
-      slice = nil
-      source.each do |*values|
-        value = values.__svalue
-        if slice.nil?
-          slice = [value]
-        elsif block.call(slice[-1], value)
-          yielder << slice
-          slice = [value]
-        else
-          slice << value
-        end
-      end
-      yielder << slice if slice
-    end
-  end
-
-  def slice_before(pattern = NONE, &block)
-    block = ->(value) { pattern === value } unless NONE.equal?(pattern)
-    source = self
-    Enumerator.new do |yielder|
-      slice = nil
-      source.each do |*values|
-        value = values.__svalue
-        if slice && block.call(value)
-          yielder << slice
-          slice = [value]
-        else
-          (slice ||= []) << value
-        end
-      end
-      yielder << slice if slice
-    end
-  end
-
-  def slice_after(pattern = NONE, &block)
-    block = ->(value) { pattern === value } unless NONE.equal?(pattern)
-    source = self
-    Enumerator.new do |yielder|
-      slice = []
-      source.each do |*values|
-        value = values.__svalue
-        slice << value
-        if block.call(value)
-          yielder << slice
-          slice = []
-        end
-      end
-      yielder << slice unless slice.empty?
-    end
-  end
-
-  def chunk(&block)
-    return to_enum(:chunk) unless block
-
-    source = self
-    Enumerator.new do |yielder|
-      key = nil
-      values = nil
-      source.each do |*args|
-        value = args.__svalue
-        found = block.call(value)
-        if found.nil? || found == :_separator || found == :_alone
-          yielder.yield([key, values]) if values
-          values = nil
-          yielder.yield([:_alone, [value]]) if found == :_alone
-        elsif values && found == key
-          values << value
-        else
-          yielder.yield([key, values]) if values
-          key = found
-          values = [value]
-        end
-      end
-      yielder.yield([key, values]) if values
-    end
-  end
-
-  def tally(counts = nil)
-    counts ||= {}
+  def uniq(&block)
+    seen = {}
+    list = []
     each do |*values|
       value = values.__svalue
-      counts[value] = (counts[value] || 0) + 1
+      key = block ? block.call(*values) : value
+      next if seen.key?(key)
+
+      seen[key] = true
+      list.__push(value)
+    end
+    list
+  end
+
+  def tally(counts = {})
+    raise TypeError, "no implicit conversion of #{counts.__kind} into Hash" unless Hash === counts
+    raise FrozenError, "can't modify frozen #{counts.class}: #{counts.inspect}" if counts.frozen?
+
+    each do |*values|
+      value = values.__svalue
+      counts[value] = __counted(counts[value]) + 1
     end
     counts
   end
 
-  def reverse_each(&block)
-    return to_enum(:reverse_each) unless block
+  def __counted(count)
+    return count || 0 if count.nil? || Integer === count
 
-    entries.reverse.each(&block)
-    self
+    raise TypeError, "wrong argument type #{count.__kind} (expected Integer)"
   end
 
-  def filter_map(&block)
-    return to_enum(:filter_map) unless block
+  def sum(start = 0, &block) = entries.sum(start, &block)
 
-    result = []
-    each do |*values|
-      mapped = block.call(*values)
-      result << mapped if mapped
-    end
-    result
-  end
+  def inject(*args, &block)
+    given = args.__size
+    raise ArgumentError, "wrong number of arguments (given #{given}, expected 0..2)" if given > 2
 
-  def inject(start = NONE, operator = nil, &block)
-    if operator.nil? && !block && !NONE.equal?(start)
-      operator = start
-      start = NONE
+    named = given == 2 || (given == 1 && !block)
+    name = args.pop if named
+    unless !named || Symbol === name || String === name
+      raise TypeError, "#{name.inspect} is not a symbol nor a string"
     end
-    block = operator.to_sym.to_proc if operator
-    result = start
-    each do |*values|
-      value = values.__svalue
-      result = NONE.equal?(result) ? value : block.call(result, value)
-    end
-    NONE.equal?(result) ? nil : result
+
+    __inject(args.empty? ? NONE : args[0], name, block)
   end
   alias reduce inject
 
-  def to_set(&block) = Set.new(self, &block)
-  def compact = entries.compact
+  def __inject(result, name, block)
+    each do |*values|
+      value = values.__svalue
+      if NONE.equal?(result) then result = value
+      elsif name then result = result.__send__(name, value)
+      else
+        raise LocalJumpError, "no block given" unless block
 
-  def first(count = NONE)
-    if NONE.equal?(count)
-      each { |*values| return values.__svalue }
-      return nil
+        result = block.call(result, value)
+      end
     end
-    raise ArgumentError, "attempt to take negative size" if count < 0
-
-    values = []
-    return values if count == 0
-
-    each do |*args|
-      values << args.__svalue
-      break if values.size >= count
-    end
-    values
+    NONE.equal?(result) ? nil : result
   end
 
-  def take(count) = first(count)
+  def to_h(*args, &block)
+    hash = {}
+    each(*args) do |*values|
+      hash.__add(block ? block.call(*values) : values.__svalue)
+    end
+    hash
+  end
+
+  def each_entry(*args, &block)
+    return to_enum(:each_entry, *args) unless block
+
+    each(*args) { |*values| values.__size == 1 ? block.call(values[0]) : __ask(block, values) }
+    self
+  end
 
   def each_with_index(*args, &block)
     return to_enum(:each_with_index, *args) unless block
@@ -214,17 +185,37 @@ module Enumerable
     self
   end
 
-  def to_h(*args, &block)
-    hash = {}
-    each(*args) do |*values|
-      pair = block ? block.call(*values) : values.__svalue
-      raise TypeError, "wrong element type #{pair.class} (expected array)" unless pair.is_a?(Array)
-      raise ArgumentError, "element has wrong array length (expected 2, was #{pair.size})" unless pair.size == 2
+  def each_with_object(object, &block)
+    return to_enum(:each_with_object, object) unless block
 
-      hash[pair[0]] = pair[1]
-    end
-    hash
+    each { |*values| block.call(values.__svalue, object) }
+    object
   end
 
-  def uniq(&block) = entries.uniq(&block)
+  def reverse_each(*args, &block)
+    return to_enum(:reverse_each, *args) unless block
+
+    entries(*args).reverse.each(&block)
+    self
+  end
+
+  def cycle(*times, &block)
+    given = times.__size
+    raise ArgumentError, "wrong number of arguments (given #{given}, expected 0..1)" if given > 1
+    return to_enum(:cycle, *times) unless block
+
+    left = times[0].nil? ? nil : times[0].__to_int
+    return if left && left <= 0
+
+    list = []
+    each do |*values|
+      value = values.__svalue
+      list.__push(value)
+      block.call(value)
+    end
+    list.each(&block) while !list.empty? && (left.nil? || (left -= 1) > 0)
+  end
+
+  def to_set(klass = Set, *args, &block) = klass.new(self, *args, &block)
+  def compact = entries.compact
 end

@@ -16,9 +16,10 @@ class Enumerator
   WHOLE = [:each, :map, :collect, :each_with_index, :select, :filter, :reject, :each_entry, :flat_map, :collect_concat,
            :filter_map, :each_char, :each_byte, :times, :each_index, :each_key, :each_value, :each_pair, :map!,
            :collect!, :select!, :reject!, :keep_if, :delete_if, :sort_by, :min_by, :max_by, :minmax_by, :group_by,
-           :partition,
+           :partition, :chunk, :divide, :classify,
            :with_index, :with_object, :each_with_object, :reverse_each, :transform_values, :transform_keys, :sort_by!,
-           :each_codepoint, :to_h, :sum, :uniq, :find_all, :filter!, :collect_concat, :transform_values!].freeze
+           :each_codepoint, :transform_keys!, :to_h, :sum, :uniq, :find_all, :filter!,
+           :transform_values!].freeze
 
   COUNTED = [Enumerator, Array, Hash, Range, Struct].freeze
 
@@ -40,16 +41,13 @@ class Enumerator
     when :times then @obj
     when :upto then @args[0].is_a?(Numeric) && @obj.is_a?(Numeric) ? [(@args[0] - @obj).floor + 1, 0].max : nil
     when :downto then [(@obj - @args[0]).floor + 1, 0].max
-    when :each_slice then __elements { |n| (n + @args[0] - 1).div(@args[0]) }
-    when :each_cons then __elements { |n| [n - @args[0] + 1, 0].max }
-    when :cycle
-      __elements { |n| n == 0 ? 0 : (@args[0].nil? ? Float::INFINITY : n * [@args[0], 0].max) }
-    when :permutation
-      count = @args[0] || @obj.size
-      count < 0 || count > @obj.size ? 0 : ((@obj.size - count + 1)..@obj.size).inject(1) { |product, i| product * i }
-    when :combination then @obj.__combinations(@args[0])
-    when :repeated_combination then @obj.__combinations(@args[0], repeats: true)
-    when :repeated_permutation then @args[0] < 0 ? 0 : @obj.size**@args[0]
+    when :each_slice then __elements { |n| (n + @args[0].__to_int - 1).div(@args[0].__to_int) }
+    when :each_cons then __elements { |n| [n - @args[0].__to_int + 1, 0].max }
+    when :cycle then @obj.is_a?(Array) && @obj.empty? ? 0 : __cycles(@args[0]&.__to_int)
+    when :permutation then @obj.__permutations(@args[0] ? @args[0].__to_int : @obj.size)
+    when :combination then @obj.__combinations(@args[0].__to_int)
+    when :repeated_combination then @obj.__combinations(@args[0].__to_int, repeats: true)
+    when :repeated_permutation then @args[0].__to_int < 0 ? 0 : @obj.size**@args[0].__to_int
     when :loop then Float::INFINITY
     when :each_char then @obj.size
     when :each_byte then @obj.bytesize
@@ -57,27 +55,51 @@ class Enumerator
     end
   end
 
+  def __cycles(times)
+    __elements { |n| n == 0 ? 0 : (times ? n * [times, 0].max : Float::INFINITY) }
+  end
+
   def __elements
-    return nil unless COUNTED.any? { |klass| @obj.is_a?(klass) }
+    return nil unless COUNTED.any? { |klass| @obj.is_a?(klass) } || @obj.is_a?(Set)
 
     count = @obj.size
     count && yield(count)
   end
 
+  # Of an enumerator with more arguments, nobody knows the size.
+  def each(*args, &block)
+    return block ? __enumerator_block_call(&block) : self if args.empty?
+
+    more = Enumerator.new(@obj, @meth, *@args, *args, **@kwd)
+    return more.each(&block) if block
+
+    more.__size = proc { nil }
+    more
+  end
+
   def +(other) = Chain.new(self, other)
+
+  # For zip.
+  def __next_or_nil
+    self.next
+  rescue StopIteration
+    nil
+  end
 
   def inspect
     args = @args.map(&:inspect)
     args.concat(@kwd.map { |key, value| "#{key}: #{value.inspect}" }) unless @kwd.empty?
-    object = @obj.is_a?(Generator) ? "#<Enumerator::Generator>" : @obj.inspect
+    object = @obj.inspect
     "#<#{self.class}: #{object}:#{@meth}#{"(#{args.join(", ")})" unless args.empty?}>"
   end
   alias to_s inspect
 
-  def with_index(offset = 0, &block)
-    return to_enum(:with_index, offset || 0) unless block
+  def with_index(*offset, &block)
+    given = offset.__size
+    raise ArgumentError, "wrong number of arguments (given #{given}, expected 0..1)" if given > 1
+    return to_enum(:with_index, *offset) unless block
 
-    index = (offset || 0).to_int - 1
+    index = (offset[0].nil? ? 0 : offset[0].__to_int) - 1
     each { |*values| block.call(values.__svalue, index += 1) }
   end
 
@@ -90,7 +112,64 @@ class Enumerator
 
   def each_with_index(&block) = block ? with_index(0, &block) : to_enum(:each_with_index)
 
+  def with_object(object, &block)
+    return to_enum(__method__, object) unless block
+
+    each { |*values| block.call(values.__svalue, object) }
+    object
+  end
+  alias each_with_object with_object
+
+  class Generator
+    def inspect = to_s
+  end
+
   class Yielder
     def to_proc = method(:yield).to_proc
   end
+
+  __send__(:remove_const, :Chain)
+
+  # One after the other.
+  class Chain < Enumerator
+    def initialize(*sources) = @sources = sources.freeze
+
+    def initialize_copy(other)
+      @sources = other.__sources
+      self
+    end
+
+    def __sources = @sources
+
+    def each(*args, &block)
+      return args.empty? ? self : to_enum(:each, *args) unless block
+
+      @sources.each { |source| source.each(*args, &block) }
+      self
+    end
+
+    def size
+      total = 0
+      @sources.each do |source|
+        count = source.respond_to?(:size) ? source.size : nil
+        return count if count.nil? || (count.is_a?(Float) && count.infinite?)
+
+        total += count
+      end
+      total
+    end
+
+    def rewind
+      @sources.reverse_each { |source| source.rewind if source.respond_to?(:rewind) }
+      super
+    end
+
+    def +(other) = Chain.new(self, other)
+    def inspect = __inspect_recursive? ? "#<#{self.class}: ...>" : "#<#{self.class}: #{@sources.inspect}>"
+    alias to_s inspect
+  end
+end
+
+module Enumerable
+  def chain(*others) = Enumerator::Chain.new(self, *others)
 end

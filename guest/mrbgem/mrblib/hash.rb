@@ -4,7 +4,7 @@
 # array of them that is taken apart again; a lambda is given what CRuby gives it.
 class Hash
   def each(&block)
-    return to_enum(:each) unless block
+    return to_enum(__method__) unless block
 
     counted = __begin_walk
     keys, values, changes = __walk
@@ -70,7 +70,7 @@ class Hash
     __each { |_, value| block.call(value) }
   end
 
-  def select(&block) = block ? __chosen(true, block) : to_enum(:select)
+  def select(&block) = block ? __chosen(true, block) : to_enum(__method__)
   def reject(&block) = block ? __chosen(false, block) : to_enum(:reject)
   alias filter select
 
@@ -103,7 +103,16 @@ class Hash
   def to_h(&block)
     return instance_of?(Hash) ? self : {}.replace(self) unless block
 
-    __walking { __pairs.to_h { |key, value| block.call(key, value) } }
+    hash = {}
+    __walking { __pairs.each { |key, value| hash.__add(block.call(key, value)) } }
+    hash
+  end
+
+  def __add(pair)
+    raise TypeError, "wrong element type #{pair.__kind} (expected array)" unless Array === pair
+    raise ArgumentError, "element has wrong array length (expected 2, was #{pair.size})" unless pair.size == 2
+
+    self[pair[0]] = pair[1]
   end
 
   def transform_values(&block)

@@ -83,10 +83,10 @@ class Hash
     __walking { __pairs.group_by(&block) }
   end
 
-  def find(if_none = nil, &block)
+  def find(if_none = NONE, &block)
     return super unless block && __own_each?
 
-    __found(block) { return if_none&.call }
+    __found(block) { return __otherwise(if_none) }
   end
   alias detect find
 
@@ -126,18 +126,4 @@ class Hash
     __walking { __pairs.inject(*args, &block) }
   end
   alias reduce inject
-
-  def each_with_index(*, &block)
-    return super unless block && __own_each?
-
-    i = -1
-    each { |pair| block.call(pair, i += 1) }
-  end
-
-  def each_with_object(object, &block)
-    return super unless block && __own_each?
-
-    each { |pair| block.call(pair, object) }
-    object
-  end
 end

@@ -27,23 +27,30 @@ class Enumerator
       yielder = Yielder.new(&block)
       step = @step
       @source.each { |*values| step.call(yielder, *values) }
-      self
     end
 
     def inspect = "#<Enumerator::Lazy: #{@text}>"
     alias to_s inspect
     def lazy = self
     def force(*args) = to_a(*args)
-    def eager = (source = self; Enumerator.new { |yielder| source.each { |*values| yielder.yield(*values) } })
+    def eager = Enumerator.new(self, :each)
+    def chain(*others) = Chain.new(self, *others).lazy
+    def +(other) = chain(other)
 
-    def __step(name, *args, &block)
-      lazy = Lazy.new(self, &block)
+    def __named(lazy, name, args)
       lazy.text = "#{inspect}:#{name}#{"(#{args.map(&:inspect).join(", ")})" unless args.empty?}"
       lazy
     end
 
+    def __step(name, *args, size: nil, &block) = __named(Lazy.new(self, size, &block), name, args)
+
+    # A step which walks the source in its own way.
+    def __walk(name, args, size, walk)
+      __named(Lazy.new(walk, size) { |yielder, *values| yielder.yield(*values) }, name, args)
+    end
+
     # A step with a state, which begins anew with each walk.
-    def __stateful(name, *args, &make)
+    def __stateful(name, *args, size: nil, &make)
       source = self
       walk = Object.new
       walk.define_singleton_method(:each) do |&block|
@@ -51,30 +58,35 @@ class Enumerator
         yielder = Yielder.new(&block)
         source.each { |*values| step.call(yielder, values.__svalue) }
       end
-      lazy = Lazy.new(walk) { |yielder, *values| yielder.yield(*values) }
-      lazy.text = "#{inspect}:#{name}#{"(#{args.map(&:inspect).join(", ")})" unless args.empty?}"
-      lazy
+      __walk(name, args, size, walk)
+    end
+
+    def __needing(block, name)
+      raise ArgumentError, "tried to call lazy #{name} without a block" unless block
     end
 
     def map(&block)
-      raise ArgumentError, "tried to call lazy map without a block" unless block
-
-      __step(:map) { |yielder, *values| yielder << block.call(*values) }
+      __needing(block, :map)
+      __step(__method__, size: -> { size }) { |yielder, *values| yielder << block.call(*values) }
     end
     alias collect map
 
     def select(&block)
-      raise ArgumentError, "tried to call lazy select without a block" unless block
-
-      __step(:select) { |yielder, *values| yielder.yield(*values) if block.call(*values) }
+      __needing(block, :select)
+      __step(__method__) { |yielder, *values| yielder.yield(*values) if block.call(values.__svalue) }
     end
     alias filter select
     alias find_all select
 
-    def reject(&block) = __step(:reject) { |yielder, *values| yielder.yield(*values) unless block.call(*values) }
+    def reject(&block)
+      __needing(block, :reject)
+      __step(:reject) { |yielder, *values| yielder.yield(*values) unless block.call(values.__svalue) }
+    end
+
     def compact = __step(:compact) { |yielder, *values| yielder.yield(*values) unless values.__svalue.nil? }
 
     def filter_map(&block)
+      __needing(block, :filter_map)
       __step(:filter_map) do |yielder, *values|
         value = block.call(*values)
         yielder << value if value
@@ -82,7 +94,8 @@ class Enumerator
     end
 
     def flat_map(&block)
-      __step(:flat_map) do |yielder, *values|
+      __needing(block, :flat_map)
+      __step(__method__) do |yielder, *values|
         value = block.call(*values)
         if value.is_a?(Array) || value.is_a?(Lazy) then value.each { |element| yielder << element }
         else yielder << value
@@ -105,9 +118,18 @@ class Enumerator
       end
     end
 
-    def with_index(offset = 0, &block)
-      __stateful(:with_index) do
-        index = (offset || 0) - 1
+    def with_index(offset = 0, &block) = __indexed(:with_index, [offset], offset.nil? ? 0 : offset.__to_int, block)
+
+    def each_with_index(&block)
+      return __indexed(:each_with_index, [], 0, nil) unless block
+
+      index = -1
+      each { |*values| block.call(values.__svalue, index += 1) }
+    end
+
+    def __indexed(name, args, offset, block)
+      __stateful(name, *args, size: -> { size }) do
+        index = offset - 1
         lambda do |yielder, value|
           index += 1
           if block
@@ -119,22 +141,25 @@ class Enumerator
         end
       end
     end
-    alias each_with_index with_index
 
     def take_while(&block)
+      __needing(block, :take_while)
       source = self
       walk = Object.new
       walk.define_singleton_method(:each) do |&inner|
         source.each { |*values| block.call(*values) ? inner.call(*values) : break }
       end
-      __walk(:take_while, [], walk)
+      __walk(:take_while, [], nil, walk)
     end
 
     def take(count)
+      number = count.__to_int
+      raise ArgumentError, "attempt to take negative size" if number < 0
+
       source = self
       walk = Object.new
       walk.define_singleton_method(:each) do |&inner|
-        left = count
+        left = number
         next if left == 0
 
         source.each do |*values|
@@ -143,29 +168,23 @@ class Enumerator
           break if left == 0
         end
       end
-      __walk(:take, [count], walk)
+      __walk(:take, [count], -> { (whole = size) && [whole, number].min }, walk)
     end
 
-    def first(count = NONE)
-      return super() if NONE.equal?(count)
-
-      take(count).to_a
-    end
-
-    def __walk(name, args, walk)
-      lazy = Lazy.new(walk) { |yielder, *values| yielder.yield(*values) }
-      lazy.text = "#{inspect}:#{name}#{"(#{args.map(&:inspect).join(", ")})" unless args.empty?}"
-      lazy
-    end
+    def first(count = NONE) = NONE.equal?(count) ? super() : take(count).to_a
 
     def drop(count)
-      __stateful(:drop, count) do
-        left = count
+      number = count.__to_int
+      raise ArgumentError, "attempt to drop negative size" if number < 0
+
+      __stateful(:drop, count, size: -> { (whole = size) && [whole - number, 0].max }) do
+        left = number
         ->(yielder, value) { left > 0 ? left -= 1 : yielder << value }
       end
     end
 
     def drop_while(&block)
+      __needing(block, :drop_while)
       __stateful(:drop_while) do
         dropping = true
         lambda do |yielder, value|
@@ -191,34 +210,28 @@ class Enumerator
     def zip(*others, &block)
       return super if block
 
-      __stateful(:zip, *others) do
+      others.each do |other|
+        next if other.respond_to?(:each)
+
+        raise TypeError, "wrong argument type #{other.class} (must respond to :each)"
+      end
+      __stateful(:zip, *others, size: -> { size }) do
         walks = others.map { |other| other.is_a?(Array) ? other.each : other.each_entry }
-        lambda do |yielder, value|
-          rest = walks.map do |walk|
-            walk.next
-          rescue StopIteration
-            nil
-          end
-          yielder << [value, *rest]
-        end
+        ->(yielder, value) { yielder << [value, *walks.map(&:__next_or_nil)] }
       end
     end
 
-    [:chunk, :chunk_while, :slice_when, :slice_before, :slice_after, :each_slice, :each_cons].each do |name|
-      define_method(name) do |*args, &block|
-        source = self
-        plain = Object.new
-        plain.extend(Enumerable)
-        plain.define_singleton_method(:each) { |&inner| source.each(&inner) }
-        plain.__send__(name, *args, &block).lazy
-      end
-    end
+    def chunk(...) = super.lazy
+    def chunk_while(...) = super.lazy
+    def slice_when(...) = super.lazy
+    def slice_before(...) = super.lazy
+    def slice_after(...) = super.lazy
 
-    def to_enum(method = :each, *args, **options)
+    def to_enum(method = :each, *args, **options, &size)
       source = self
       walk = Object.new
       walk.define_singleton_method(:each) { |&inner| source.__send__(method, *args, **options, &inner) }
-      __walk(method, args, walk)
+      __walk(method, args, size || -> { Enumerator.new(source, method, *args).size }, walk)
     end
     alias enum_for to_enum
   end
@@ -226,7 +239,8 @@ end
 
 module Enumerable
   def lazy
-    lazy = Enumerator::Lazy.new(self) { |yielder, *values| yielder.yield(*values) }
+    size = respond_to?(:size) ? -> { self.size } : nil
+    lazy = Enumerator::Lazy.new(self, size) { |yielder, *values| yielder.yield(*values) }
     lazy.text = inspect
     lazy
   end

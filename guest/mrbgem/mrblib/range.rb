@@ -85,47 +85,6 @@ class Range
     result
   end
 
-  def reject(&block)
-    return super unless block && __own_each?
-
-    result = []
-    each { |value| result.__push(value) unless block.call(value) }
-    result
-  end
-
-  def filter_map(&block)
-    return super unless block && __own_each?
-
-    result = []
-    each do |value|
-      mapped = block.call(value)
-      result.__push(mapped) if mapped
-    end
-    result
-  end
-
-  def find(if_none = nil, &block)
-    return super unless block && __own_each?
-
-    each { |value| return value if block.call(value) }
-    if_none&.call
-  end
-  alias detect find
-
-  def each_with_index(*, &block)
-    return super unless block && __own_each?
-
-    i = -1
-    each { |value| block.call(value, i += 1) }
-  end
-
-  def each_with_object(object, &block)
-    return super unless block && __own_each?
-
-    each { |value| block.call(value, object) }
-    object
-  end
-
   def inject(*args, &block)
     i, last = __integers if block && args.__size < 2 && __own_each?
     return super unless i

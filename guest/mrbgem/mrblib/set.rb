@@ -68,8 +68,12 @@ class Set
   end
 
   def to_a = @hash.keys
-  def to_set(&block) = block ? Set.new(self, &block) : self
-  def first(*args) = to_a.first(*args)
+
+  def to_set(klass = Set, *args, &block)
+    return self if instance_of?(Set) && klass.equal?(Set) && args.empty? && !block
+
+    klass.new(self, *args, &block)
+  end
 
   def __changing
     raise FrozenError, "can't modify frozen Set: #{inspect}" if frozen?
@@ -147,7 +151,12 @@ class Set
   def proper_superset?(other) = __only(other).proper_subset?(self)
   alias > proper_superset?
   def disjoint?(other) = !intersect?(other)
-  def intersect?(other) = __hash_of(other).any? { |value| include?(value) }
+
+  def intersect?(other)
+    raise ArgumentError, "value must be enumerable" unless other.is_a?(Enumerable)
+
+    other.any? { |value| include?(value) }
+  end
 
   def <=>(other)
     return nil unless other.is_a?(Set)
@@ -158,7 +167,13 @@ class Set
   end
 
   def partition(&block) = block ? to_a.partition(&block) : to_enum(:partition)
-  def map!(&block) = replace(to_a.map(&block))
+
+  def map!(&block)
+    return to_enum(__method__) unless block
+
+    __changing
+    replace(to_a.map(&block))
+  end
   alias collect! map!
 
   def delete_if(&block)
@@ -174,6 +189,8 @@ class Set
   end
 
   def select!(&block)
+    return to_enum(__method__) unless block
+
     before = size
     keep_if(&block)
     size == before ? nil : self
@@ -181,6 +198,8 @@ class Set
   alias filter! select!
 
   def reject!(&block)
+    return to_enum(:reject!) unless block
+
     before = size
     delete_if(&block)
     size == before ? nil : self
@@ -201,6 +220,32 @@ class Set
     result = self.class.new
     each { |value| value.is_a?(Set) ? result.merge(value.flatten) : result.add(value) }
     result
+  end
+
+  def flatten! = any?(Set) ? replace(flatten) : nil
+
+  # With two parameters, those are together that the block joins, however far around.
+  def divide(&block)
+    return to_enum(:divide) unless block
+    return self.class.new(classify(&block).values) unless block.arity == 2
+
+    left = to_a
+    sets = self.class.new
+    sets.add(__joined(left, left.shift, block)) until left.empty?
+    sets
+  end
+
+  # What the first is joined with, taken out of what is left.
+  def __joined(left, first, block)
+    set = self.class.new
+    open = [first]
+    until open.empty?
+      set.add(value = open.shift)
+      near, rest = left.partition { |other| block.call(value, other) && block.call(other, value) }
+      left.replace(rest)
+      open.concat(near)
+    end
+    set
   end
 
   def reset = self

@@ -60,26 +60,58 @@ class Struct
   def each_pair(&block)
     return to_enum(:each_pair) unless block
 
-    members.each { |member| block.call(member, self[member]) }
+    members.each { |member| block.call([member, self[member]]) }
     self
   end
 
-  def to_h(&block) = members.to_h { |member| block ? block.call(member, self[member]) : [member, self[member]] }
+  def to_h(&block)
+    hash = {}
+    members.each { |member| hash.__add(block ? block.call(member, self[member]) : [member, self[member]]) }
+    hash
+  end
+
   def deconstruct = to_a
   def values = to_a
 
+  # As many as there are from the first on.
   def deconstruct_keys(keys)
-    keys ? members.select { |member| keys.include?(member) }.to_h { |member| [member, self[member]] } : to_h
+    return to_h if keys.nil?
+    raise TypeError, "wrong argument type #{keys.class} (expected Array or nil)" unless Array === keys
+    return {} if keys.size > members.size
+
+    hash = {}
+    keys.each do |key|
+      return hash unless Symbol === key && members.include?(key)
+
+      hash[key] = self[key]
+    end
+    hash
   end
 
   def size = members.size
   alias length size
-  def select(&block) = to_a.select(&block)
+  def select(&block) = block ? to_a.select(&block) : to_enum(__method__)
   alias filter select
-  def values_at(*places) = to_a.values_at(*places)
+
+  def values_at(*places)
+    list = []
+    places.each { |place| Range === place ? list.concat(__values_of(place)) : list.push(self[place.__to_int]) }
+    list
+  end
+
+  def __values_of(range)
+    first, count = to_a.__places(range)
+    raise RangeError, "#{range} out of range" if first > members.size
+
+    Array.new(count) { |i| to_a[first + i] }
+  end
 
   def dig(key, *rest)
-    value = self[key]
+    value = begin
+      self[key]
+    rescue IndexError, NameError
+      nil
+    end
     rest.empty? || value.nil? ? value : value.__dig(rest)
   end
 

@@ -48,6 +48,7 @@ kobako_boot(void)
   kobako_entrypoint_boot(guest);
   name_script(guest);
   kobako_order_boot(guest);
+  kobako_aliases_boot(guest);
   kobako_walk_boot(guest);
   kobako_visibility_boot();
   mrb_full_gc(guest);
@@ -321,6 +322,8 @@ mrb_kobako_gem_init(mrb_state *mrb)
   kobako_pairs_init(mrb);
   kobako_hash_code_init(mrb);
   kobako_walk_init(mrb);
+  kobako_array_init(mrb);
+  kobako_array_sets_init(mrb);
   kobako_instance_init(mrb);
   kobako_regexp_init(mrb);
   kobako_json_init(mrb);

@@ -116,6 +116,13 @@ hash_enter(mrb_state *mrb, mrb_value self)
   return self;
 }
 
+/* Kernel#__kind - the name of a value's class in an error, where nil, true and false stand for theirs */
+static mrb_value
+kind(mrb_state *mrb, mrb_value self)
+{
+  return mrb_format(mrb, "%Y", self);
+}
+
 void
 kobako_walk_init(mrb_state *mrb)
 {
@@ -124,6 +131,7 @@ kobako_walk_init(mrb_state *mrb)
   mrb_define_method_id(mrb, mrb->array_class, MRB_SYM_Q(__own_each), own_each_p, MRB_ARGS_NONE());
   mrb_define_method_id(mrb, mrb->hash_class, MRB_SYM_Q(__own_each), own_each_p, MRB_ARGS_NONE());
   mrb_define_method_id(mrb, range, MRB_SYM_Q(__own_each), own_each_p, MRB_ARGS_NONE());
+  mrb_define_method_id(mrb, mrb->kernel_module, MRB_SYM(__kind), kind, MRB_ARGS_NONE());
   mrb_define_method_id(mrb, mrb->array_class, MRB_SYM(__size), array_size, MRB_ARGS_NONE());
   mrb_define_method_id(mrb, mrb->array_class, MRB_SYM(__push), array_push, MRB_ARGS_REQ(1));
   mrb_define_method_id(mrb, mrb->array_class, MRB_SYM(__fill), array_fill, MRB_ARGS_REQ(2));

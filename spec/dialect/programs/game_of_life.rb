@@ -57,7 +57,7 @@ CELLS
   puts grid
   grid = grid.step
 end
-puts grid.each_cell.size, grid.each_cell.select { |cell, _, _| cell }.map { |_, y, x| "#{y}/#{x}" }.join(" ")
+puts grid.each_cell.size, grid.each_cell.select(&:first).map { |_, y, x| "#{y}/#{x}" }.join(" ")
 
 blinker = Grid.parse(".....\n..#..\n..#..\n..#..\n.....")
 puts blinker.step, blinker.step.step == blinker, blinker.step == blinker, blinker.eql?(blinker.dup)
