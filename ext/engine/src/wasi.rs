@@ -3,6 +3,8 @@
 
 use std::time::Duration;
 
+use rand::rand_core::UnwrapErr;
+use rand::rngs::SysRng;
 use wasmtime_wasi::p1::WasiP1Ctx;
 use wasmtime_wasi::{Deterministic, HostMonotonicClock, HostWallClock, WasiCtxBuilder};
 
@@ -19,14 +21,16 @@ const STREAM: usize = 4096;
 pub(crate) fn context(profile: Profile) -> WasiP1Ctx {
     let mut builder = WasiCtxBuilder::new();
     builder.max_random_size(RANDOM);
-    if let Profile::Hermetic { seed } = profile {
-        builder
+    match profile {
+        Profile::Hermetic { seed } => builder
             .wall_clock(Standstill)
             .monotonic_clock(Standstill)
             .secure_random(Deterministic::new(fixed_stream(seed)))
             .insecure_random(Deterministic::new(fixed_stream(seed)))
-            .insecure_random_seed(u128::from(seed));
-    }
+            .insecure_random_seed(u128::from(seed)),
+        // The system's own: the library's generator has a state, which all children of a fork would inherit.
+        Profile::Permissive => builder.secure_random(UnwrapErr(SysRng)),
+    };
     builder.build_p1()
 }
 

@@ -11,7 +11,7 @@ use kobako_engine::{Event, Invocation};
 use magnus::Error;
 use rb_sys::VALUE;
 
-use crate::ruby;
+use crate::{fork, ruby};
 
 /// Guest time after which `Auto` stops holding the lock.
 const HOLD: Duration = Duration::from_millis(2);
@@ -115,7 +115,11 @@ unsafe extern "C" fn run(data: *mut c_void) -> *mut c_void {
     // SAFETY: it reads a word of this thread's, which needs no lock.
     let wanted = || flag.load(Ordering::Relaxed) || unsafe { rb_sys::rb_thread_interrupted(thread) } != 0;
     loop {
-        match invocation.poll() {
+        let came = {
+            let _no_fork = fork::hold_off();
+            invocation.poll()
+        };
+        match came {
             Event::Tick if !wanted() => {}
             Event::Tick => break,
             other => {

@@ -12,6 +12,7 @@ mod description;
 mod dispatch;
 mod encode;
 mod faults;
+mod fork;
 mod gvl;
 mod handles;
 mod invocation;
