@@ -267,3 +267,7 @@ a = "x"
 s << a << "x" << a
 t = Set[1, 2]
 [s.size, s.include?(a), s.include?("x"), s.compare_by_identity?, s.dup.compare_by_identity?, Set[1].compare_by_identity?, message { t.each { |x| t << x + 10 } }, t.each { |x| t << x }.size, t.each { |x| t.delete(x) }.size]
+
+### products with a block
+seen = []
+[[1, 2].product([3, 4], [5]) { |row| seen << row }, seen, [1].product { |row| seen << row }, [1, 2].product([]) { seen << :never }, seen.size, [*1..200].then { |a| a.product(a, a, a) { |row| break row } }, error { [1].product(2) { } }]

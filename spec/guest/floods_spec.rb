@@ -142,7 +142,7 @@ RSpec.describe "what loops or allocates in the interpreter" do
   # What could end in no other way is refused before it begins.
   {
     "a tower of powers" => ["9**9**9", "ArgumentError"],
-    "one large product" => ["a = [*1..3000]; a.product(a, a).size", "ArgumentError"],
+    "one large product" => ["a = [*1..3000]; a.product(a, a).size", "RangeError"],
     "a range to_a" => ["(1..10**12).to_a", "ArgumentError"],
     "a wide format" => ["loop { format('%500000000d', 1) }", "ArgumentError"],
     "a precise format" => ["loop { format('%.500000000f', 1.0) }", "ArgumentError"],

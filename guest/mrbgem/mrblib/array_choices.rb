@@ -92,7 +92,16 @@ class Array
   def product(*lists, &block)
     return __product(lists) unless block
 
-    __product(lists).each(&block)
+    lists = lists.map { |list| [] + list }
+    dup.__each_choice(lists, 0, [], block)
     self
+  end
+
+  # One of these behind what is chosen already, and one of each of the lists from there on.
+  def __each_choice(lists, from, chosen, block)
+    each do |element|
+      row = chosen + [element]
+      from == lists.size ? block.call(row) : lists[from].__each_choice(lists, from + 1, row, block)
+    end
   end
 end
