@@ -26,6 +26,18 @@ RSpec.describe "What a guest's work costs", :guest do
     expect(many).to be < 8 * few
   end
 
+  def symbols(count) = "[#{Array.new(count) { |n| ":name_#{n % (count - 1)}" }.join(",\n")}]"
+
+  it "stays the same for a symbol, however many its scope has" do
+    few, many = [4000, 16_000].map { |count| new_sandbox.eval("#{symbols(count)}; nil").usage.fuel }
+    expect(many).to be < few * 5
+  end
+
+  it "takes a symbol for itself, however many there are" do
+    expect(value_of("list = #{symbols(3001)}; [list.uniq.size, list[2999], list[3000]]"))
+      .to eq([3000, :name_2999, :name_0])
+  end
+
   it "takes a literal for itself, in the first place and in the second" do
     list = Array.new(3000) { |n| "literal #{n % 2000}" }
     expect(value_of("#{literals(2000)} + #{literals(1000)}")).to eq(list.first(2000) + list.first(1000))
