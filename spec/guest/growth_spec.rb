@@ -26,7 +26,7 @@ RSpec.describe "What a guest's work costs", :guest do
     expect(many).to be < 8 * few
   end
 
-  def symbols(count) = "[#{Array.new(count) { |n| ":name_#{n % (count - 1)}" }.join(",\n")}]"
+  def symbols(count) = "[#{Array.new(count) { |n| ":\"name #{n % (count - 1)}\"" }.join(",\n")}]"
 
   it "stays the same for a symbol, however many its scope has" do
     few, many = [4000, 16_000].map { |count| new_sandbox.eval("#{symbols(count)}; nil").usage.fuel }
@@ -35,7 +35,7 @@ RSpec.describe "What a guest's work costs", :guest do
 
   it "takes a symbol for itself, however many there are" do
     expect(value_of("list = #{symbols(3001)}; [list.uniq.size, list[2999], list[3000]]"))
-      .to eq([3000, :name_2999, :name_0])
+      .to eq([3000, :"name 2999", :"name 0"])
   end
 
   it "takes a literal for itself, in the first place and in the second" do
