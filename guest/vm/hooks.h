@@ -25,6 +25,7 @@ mrb_noreturn void kobako_undefined_variable(mrb_state *mrb, mrb_sym name, mrb_va
 mrb_noreturn void kobako_no_match(mrb_state *mrb, mrb_value value);
 
 /* The rest. */
+mrb_value kobako_implicit(mrb_state *mrb, mrb_value value, mrb_sym method);
 void kobako_hash_changes(mrb_state *mrb, struct RHash *hash);
 void kobako_seed(uint32_t *words, size_t count);
 
@@ -40,6 +41,7 @@ void kobako_seed(uint32_t *words, size_t count);
 #define kobako_undefined_method(mrb, name, self, args) mrb_nil_value()
 #define kobako_undefined_variable(mrb, name, self) ((void)0)
 #define kobako_no_match(mrb, value) ((void)0)
+#define kobako_implicit(mrb, value, method) (value)
 #define kobako_hash_changes(mrb, hash) ((void)0)
 #define kobako_seed(words, count) ((void)0)
 
