@@ -12,7 +12,9 @@ module NormalTable
   def text(code) = [code].pack("U")
 
   # What each becomes if it is taken apart, where that is something else.
-  def canonical = CODES.to_h { |code| [code, text(code).unicode_normalize(:nfd)] }.reject { |code, form| form == text(code) }
+  def canonical
+    CODES.to_h { |code| [code, text(code).unicode_normalize(:nfd)] }.reject { |code, form| form == text(code) }
+  end
 
   # The same, where it loses more than that.
   def compatible
@@ -37,11 +39,14 @@ module NormalTable
   end
 
   def list(type, name, values)
-    "static const #{type} #{name}[] = {\n#{values.each_slice(16).map { |row| "  #{row.join(", ")}," }.join("\n")}\n};\n\n"
+    rows = values.each_slice(16).map { |row| "  #{row.join(", ")},\n" }
+    "static const #{type} #{name}[] = {\n#{rows.join}};\n\n"
   end
 
   # The codes of each plane are behind those of the one before: where they begin, for the planes 0 to 3.
-  def planes(name, codes) = list("uint16_t", "#{name}_planes", (0..3).map { |plane| codes.count { |code| code < plane << 16 } })
+  def planes(name, codes)
+    list("uint16_t", "#{name}_planes", (0..3).map { |plane| codes.count { |code| code < plane << 16 } })
+  end
 
   def forms(name, table)
     ends = table.values.map(&:bytesize).each_with_object([0]) { |size, all| all << all.last + size }

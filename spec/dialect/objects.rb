@@ -495,3 +495,19 @@ end
 def all(**k) = k
 def some(a:, b: 0) = [a, b]
 [all(**Opts.new), all(c: 0, **Opts.new), some(**Opts.new), { **Opts.new, z: 1 }, { q: 1 }.replace(Opts.new), message { all(**5) }, message { { **[1] } }]
+
+### what stands for a String or a Hash, in other methods
+class Path
+  def initialize(text) = @text = text
+  def to_str = @text
+  def to_s = "shown"
+end
+class Opts
+  def to_hash = { a: 1, b: 2 }
+end
+class Pair
+  def to_ary = [3, 4]
+end
+q = Path.new("pq")
+[["x", q].join("-"), ["x", Pair.new].join("-"), (+"a").concat(q), (+"a") << q, "xpq".end_with?("z", q), "a".ljust(5, q), "apqb".count(q),
+ "apqb".delete(q), "aab".squeeze(Path.new("a")), { z: 1 }.merge(Opts.new), { z: 1 }.update(Opts.new, Opts.new), message { +"" << Object.new.then { nil } }]

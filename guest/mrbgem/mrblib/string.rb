@@ -118,6 +118,8 @@ class String
 
   def __pad(width, pad)
     raise TypeError, "no implicit conversion of #{width.class} into Integer" unless width.respond_to?(:to_int)
+
+    pad = pad.to_str
     raise ArgumentError, "zero width padding" if pad.empty?
 
     missing = width.to_int - size

@@ -45,7 +45,8 @@ take(const uint8_t **at)
   uint32_t code = *(*at)++;
 
   if (code < 0x80) return code;
-  for (code &= code < 0xe0 ? 0x1f : code < 0xf0 ? 0x0f : 0x07; (**at & 0xc0) == 0x80;) code = code << 6 | (*(*at)++ & 0x3f);
+  code &= code < 0xe0 ? 0x1f : code < 0xf0 ? 0x0f : 0x07;
+  while ((**at & 0xc0) == 0x80) code = code << 6 | (*(*at)++ & 0x3f);
   return code;
 }
 

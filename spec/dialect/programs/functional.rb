@@ -31,7 +31,7 @@ class Maths
   def self.helper(x) = x.then { _1 + 1 }
 end
 maths = Maths.new
-p maths.slow(40), maths.calls, Maths.helper(1), Maths.singleton_methods
+p maths.slow(40), maths.calls, Maths.helper(1), Maths.singleton_methods.sort
 
 class Pipeline
   def self.steps = @steps ||= []
