@@ -28,6 +28,7 @@ mrb_noreturn void kobako_no_match(mrb_state *mrb, mrb_value value);
 mrb_bool kobako_takes_any_name_p(mrb_method_t method);
 
 /* The rest. */
+mrb_value kobako_implicit(mrb_state *mrb, mrb_value value, mrb_sym method);
 void kobako_hash_changes(mrb_state *mrb, struct RHash *hash);
 void kobako_seed(uint32_t *words, size_t count);
 
@@ -44,6 +45,7 @@ void kobako_seed(uint32_t *words, size_t count);
 #define kobako_undefined_variable(mrb, name, self) ((void)0)
 #define kobako_no_match(mrb, value) ((void)0)
 #define kobako_takes_any_name_p(method) FALSE
+#define kobako_implicit(mrb, value, method) (value)
 #define kobako_hash_changes(mrb, hash) ((void)0)
 #define kobako_seed(words, count) ((void)0)
 

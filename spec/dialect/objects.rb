@@ -446,3 +446,68 @@ class Heard
   define_method(:f) {}
 end
 [Heard::NAMES, Class.new { RESULT = attr_accessor :x, :y }, RESULT].drop(2).unshift(Heard::NAMES)
+
+### what stands for an Array is taken apart
+class Pair
+  def initialize(a, b) = (@a, @b = a, b)
+  def to_ary = [@a, @b]
+end
+class None
+  def to_ary = nil
+end
+class Wrong
+  def to_ary = 5
+end
+def give = yield(Pair.new(1, 2))
+pair = Pair.new(1, 2)
+a, b = pair
+(c, d), e = Pair.new(Pair.new(3, 4), 5)
+*f, g = Pair.new(10, 11)
+h, = pair
+kept = pair.equal?((i, j = pair))
+for k, l in [Pair.new(5, 6)] do end
+none, nothing = None.new
+[a, b, c, d, e, f, g, h, i, j, k, l, kept, pair.class, none.class, nothing, [Pair.new(6, 7)].map { |p, q| [p, q] },
+ [[1, Pair.new(8, 9)]].map { |n, (p, q)| [n, p, q] }, give { |p, q| [p, q] }, give { |p, *q| [p, q] }, give { |p, q = 5| [p, q] },
+ give { |p| p.class }, proc { |p, q| [p, q] }.call(pair), pair.then { |u, v| [u, v] }, [1] + pair, message { x, y = Wrong.new },
+ message { [1] + Wrong.new }, message { [1] + Object.new.then { 5 } }, ->(p) { p.class }.call(pair), [None.new].each { |p, q| q }.size]
+
+### what stands for a String or a name
+class Path
+  def initialize(text) = @text = text
+  def to_str = @text
+  def to_s = "shown"
+end
+class Named
+  attr_accessor :name
+  def initialize = @name = 4
+end
+q = Path.new("pq")
+n = Path.new("name")
+["a" + q, "apqb".include?(q), "apqb".index(q), "apqb".rindex(q), "apqb".delete_prefix(q), "a".sub("a", q), "apqc".partition(q), [1, 2].join(q),
+ "abc".tr("a", q), "abc".insert(1, q), "#{q}", +"" << "x", "abc".replace(q), "pq" == q, Named.new.send(n), Named.new.public_send(n), Named.new.respond_to?(n),
+ Named.new.instance_variable_get(Path.new("@name")), Named.instance_method(n).name, Named.new.method(n).call, Named.method_defined?(n)]
+
+### what stands for a Hash
+class Opts
+  def to_hash = { a: 1, b: 2 }
+end
+def all(**k) = k
+def some(a:, b: 0) = [a, b]
+[all(**Opts.new), all(c: 0, **Opts.new), some(**Opts.new), { **Opts.new, z: 1 }, { q: 1 }.replace(Opts.new), message { all(**5) }, message { { **[1] } }]
+
+### what stands for a String or a Hash, in other methods
+class Path
+  def initialize(text) = @text = text
+  def to_str = @text
+  def to_s = "shown"
+end
+class Opts
+  def to_hash = { a: 1, b: 2 }
+end
+class Pair
+  def to_ary = [3, 4]
+end
+q = Path.new("pq")
+[["x", q].join("-"), ["x", Pair.new].join("-"), (+"a").concat(q), (+"a") << q, "xpq".end_with?("z", q), "a".ljust(5, q), "apqb".count(q),
+ "apqb".delete(q), "aab".squeeze(Path.new("a")), { z: 1 }.merge(Opts.new), { z: 1 }.update(Opts.new, Opts.new), message { +"" << Object.new.then { nil } }]

@@ -173,3 +173,29 @@ lines
 ### what unpack takes out of a text is bytes
 [*"abc\0\0".unpack("a5"), *"abc\u00e9".unpack("a3a*"), "ab  ".unpack1("A4").encoding.to_s, "abc\0z".unpack1("Z*").encoding.to_s,
  "YWJj".unpack1("m").encoding.to_s, "\u00e9".unpack("U*"), ["abc"].pack("a5")]
+
+### normal forms of Unicode
+samples = ["é", "e\u0301", "ﬁ", "Å", "\u212b", "한글", "\u1112\u1161\u11ab", "ﷺ", "a\u0323\u0307", "a\u0307\u0323", "①²½", "ｶﾞ", "x\u0301\u0301",
+           "\u0301a", "\u0958", "𝒳", "\u{1d15e}", "日本", "naïve café", "\u0344", "\u0f77", "\u{11099}\u{110ba}", "q\u0307\u0323z", "가\u11a8", "ẛ̣",
+           "plain", "", "a#{"\u0301\u0323" * 50}"]
+samples.map { |s| %i[nfc nfd nfkc nfkd].map { |form| [s.unicode_normalize(form), s.unicode_normalize(form).codepoints.sum] } }
+
+### normal forms of every character
+sums = [0, 0]
+[*0x80...0xd800, *0xe000...0x2ffff].each do |code|
+  text = [code].pack("U")
+  all = text.unicode_normalize(:nfd).sum + text.unicode_normalize(:nfkc).sum * 3 + text.unicode_normalize(:nfkd).sum * 5
+  sums[0] = (sums[0] * 31 + all + text.unicode_normalize.sum * 7) % 1_000_003
+end
+marks = [0x300, 0x301, 0x323, 0x327, 0x338, 0x345, 0x5b0, 0x93c, 0x1161, 0x11a8, 0x3099, 0x41]
+(0x41..0x3100).step(7) do |code|
+  marks.product(marks.first(3)) do |pair|
+    sums[1] = (sums[1] * 31 + [code, *pair].pack("U*").unicode_normalize.sum) % 1_000_003
+  end
+end
+sums
+
+### what normal forms refuse, and what they are for
+text = +"e\u0301"
+[message { "é".unicode_normalize(:x) }, error { "é".b.unicode_normalize }, error { "\xff".unicode_normalize }, "é".unicode_normalized?(:nfd),
+ "é".unicode_normalized?, text.unicode_normalize!.size, text.size, "Crème Brûlée".unicode_normalize(:nfd).gsub(/\p{Mn}/, "").downcase.tr(" ", "-")]

@@ -311,6 +311,7 @@ mrb_bool kobako_exit_p(mrb_state *mrb, mrb_value exception);
 
 /* special_variables.c, and of regexp_backref.c and regexp.c what it asks. */
 void kobako_special_variables_init(mrb_state *mrb);
+void kobako_normal_form_init(mrb_state *mrb);
 mrb_bool kobako_aliased_p(mrb_state *mrb, mrb_sym *name);
 mrb_value kobako_backref(mrb_state *mrb);
 void kobako_backref_set(mrb_state *mrb, mrb_value match);

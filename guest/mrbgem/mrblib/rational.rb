@@ -134,6 +134,11 @@ class Rational < Numeric
     when Integer then @numerator <=> other * @denominator
     when Rational then @numerator * other.denominator <=> other.numerator * @denominator
     when Float then other.nan? ? nil : (other.infinite? ? -other.infinite? : self <=> other.to_r)
+    else
+      return nil unless other.respond_to?(:coerce)
+
+      a, b = other.coerce(self)
+      a <=> b
     end
   end
 

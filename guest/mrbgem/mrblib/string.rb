@@ -58,10 +58,15 @@ class String
   def next! = replace(succ)
 
   def unicode_normalize(form = :nfc)
-    return dup if ascii_only?
+    compatible = [:nfkc, :nfkd].include?(form)
+    raise ArgumentError, "Invalid normalization form #{form}." unless compatible || [:nfc, :nfd].include?(form)
+    raise Encoding::CompatibilityError, "Unicode Normalization not appropriate for #{encoding}" if __binary?
+    raise ArgumentError, "invalid byte sequence in UTF-8" unless valid_encoding?
 
-    raise NotImplementedError, "unicode_normalize is not available in the sandbox"
+    ascii_only? ? dup : __normal_form(compatible, [:nfc, :nfkc].include?(form))
   end
+
+  def unicode_normalize!(form = :nfc) = replace(unicode_normalize(form))
 
   def to_str = to_s
   def itself = self
@@ -113,6 +118,8 @@ class String
 
   def __pad(width, pad)
     raise TypeError, "no implicit conversion of #{width.class} into Integer" unless width.respond_to?(:to_int)
+
+    pad = pad.to_str
     raise ArgumentError, "zero width padding" if pad.empty?
 
     missing = width.to_int - size

@@ -85,7 +85,7 @@ take_escaped(const char **at, const char *end)
 static struct set
 parse(mrb_state *mrb, mrb_value text, mrb_bool may_negate)
 {
-  text = mrb_ensure_string_type(mrb, text);
+  text = kobako_text_of(mrb, text);
   const char *at = RSTRING_PTR(text), *end = at + RSTRING_LEN(text);
   mrb_value memory = mrb_str_new(mrb, NULL, (RSTRING_LEN(text) + 1) * (mrb_int)sizeof(struct range));
   struct set set = { .ranges = (struct range*)RSTRING_PTR(memory) };

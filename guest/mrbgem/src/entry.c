@@ -337,6 +337,7 @@ mrb_kobako_gem_init(mrb_state *mrb)
   kobako_encoding_init(mrb);
   kobako_handled_init(mrb);
   kobako_special_variables_init(mrb);
+  kobako_normal_form_init(mrb);
   kobako_visibility_init(mrb);
 }
 

@@ -1,5 +1,5 @@
 /*
-** text.c - text for people: valid UTF-8 of a bounded length; and what is text at all
+** text.c - text for people: valid UTF-8 of a bounded length; and what is text, a list or a table at all
 */
 
 #include "kobako.h"
@@ -79,4 +79,30 @@ kobako_text_of(mrb_state *mrb, mrb_value value)
     mrb_raisef(mrb, kobako_classes.type_error, "can't convert %T to String (%T#to_str gives %T)", value, value, text);
   }
   return text;
+}
+
+/* What an object that stands for a String, an Array or a Hash answers to to_str, to_ary or to_hash; itself, if it does
+   not say that it is one. Raises TypeError. */
+mrb_value
+kobako_implicit(mrb_state *mrb, mrb_value value, mrb_sym method)
+{
+  if (!mrb_respond_to(mrb, value, method)) return value;
+
+  mrb_value result = mrb_funcall_argv(mrb, value, method, 0, NULL);
+  const char *wanted = "String";
+  mrb_bool fits = mrb_string_p(result);
+
+  if (method == MRB_SYM(to_ary)) {
+    if (mrb_nil_p(result)) return value;
+    wanted = "Array";
+    fits = mrb_array_p(result);
+  }
+  else if (method == MRB_SYM(to_hash)) {
+    wanted = "Hash";
+    fits = mrb_hash_p(result);
+  }
+  if (!fits) {
+    mrb_raisef(mrb, kobako_classes.type_error, "can't convert %T to %s (%T#%n gives %T)", value, wanted, value, method, result);
+  }
+  return result;
 }
