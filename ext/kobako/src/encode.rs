@@ -8,6 +8,7 @@ use std::cell::{Cell, RefCell};
 use std::io;
 use std::time::Instant;
 
+use kobako_engine::Stop;
 use magnus::r_hash::ForEach;
 use magnus::rb_sys::AsRawValue;
 use magnus::value::ReprValue;
@@ -19,7 +20,7 @@ use serde::{Serialize, Serializer as SerdeSerializer};
 
 use crate::gvl::Turns;
 use crate::handles::Handles;
-use crate::ruby;
+use crate::{ruby, surface};
 
 /// How deep arrays and hashes may nest.
 pub const DEPTH: usize = 128;
@@ -40,8 +41,8 @@ pub enum Refusal {
     Handles,
     /// The message would be longer than this limit.
     Length(usize),
-    /// The run's time was over before it was written.
-    Late,
+    /// The run's time was over before it was written, or memory was.
+    Stopped(Stop),
     /// Ruby interrupted the writing.
     Interrupt(Error),
 }
@@ -72,27 +73,28 @@ fn append(message: &mut Vec<u8>, value: Value, levels: usize, room: Room<'_>) ->
         place: RefCell::new(Vec::new()),
     };
     let item = Item { value, context: &context, levels };
-    let mut bounded = Bounded { message, limit: room.length, full: false };
+    let mut bounded = Bounded { message, limit: room.length, refusal: None };
     let written = item.serialize(&mut Serializer::new(&mut bounded));
-    match (written, room.length) {
-        (Ok(()), _) => Ok(()),
-        (Err(_), Some(limit)) if bounded.full => Err(Refusal::Length(limit)),
-        (Err(error), _) => Err(context.refusal(&error.to_string())),
-    }
+    written.map_err(|error| bounded.refusal.unwrap_or_else(|| context.refusal(&error.to_string())))
 }
 
-/// A message that takes no more than its limit.
+/// A message that takes no more than its limit, and than there is memory for.
 struct Bounded<'a> {
     message: &'a mut Vec<u8>,
     limit: Option<usize>,
-    full: bool,
+    refusal: Option<Refusal>,
 }
 
 impl io::Write for Bounded<'_> {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.full = self.limit.is_some_and(|limit| bytes.len() > limit.saturating_sub(self.message.len()));
-        if self.full {
+        let over = self.limit.filter(|limit| bytes.len() > limit.saturating_sub(self.message.len()));
+        if let Some(limit) = over {
+            self.refusal = Some(Refusal::Length(limit));
             return Err(io::ErrorKind::StorageFull.into());
+        }
+        if self.message.try_reserve(bytes.len()).is_err() {
+            self.refusal = Some(Refusal::Stopped(Stop::Memory));
+            return Err(io::ErrorKind::OutOfMemory.into());
         }
         self.message.extend_from_slice(bytes);
         Ok(bytes.len())
@@ -135,7 +137,7 @@ impl Context<'_> {
             return Ok(());
         }
         if self.deadline.is_some_and(|deadline| Instant::now() >= deadline) {
-            return Err(self.refuse(Refusal::Late));
+            return Err(self.refuse(Refusal::Stopped(Stop::Timeout)));
         }
         let mut turns = self.turns.get().unwrap_or_else(Turns::begin);
         let passed = turns.pass();
@@ -199,6 +201,12 @@ impl<'a> Item<'a> {
         self.context.refuse(Refusal::Value(what))
     }
 
+    fn failed<E: serde::ser::Error>(&self, error: Error) -> E {
+        let failure = surface::is_failure(&Ruby::get_with(self.value), &error);
+        let refusal = if failure { Refusal::Value(error.to_string()) } else { Refusal::Interrupt(error) };
+        self.context.refuse(refusal)
+    }
+
     fn check_depth<E: serde::ser::Error>(&self) -> Result<(), E> {
         if self.levels == 0 {
             return Err(self.refuse(format!("values nest deeper than {DEPTH} levels, or contain themselves")));
@@ -213,7 +221,7 @@ impl<'a> Item<'a> {
         if let Ok(small) = u64::try_convert(self.value) {
             return serializer.serialize_u64(small);
         }
-        let digits = ruby::hex_from_integer(self.value).map_err(|error| self.refuse::<S::Error>(error.to_string()))?;
+        let digits = ruby::hex_from_integer(self.value).map_err(|error| self.failed::<S::Error>(error))?;
         // SAFETY: the digits are ours alone and nothing of Ruby's runs while they are read.
         extension(serializer, INTEGER, unsafe { digits.as_slice() })
     }
@@ -270,7 +278,7 @@ impl<'a> Item<'a> {
         });
         match (failed, walked) {
             (Some(error), _) => Err(error),
-            (None, Err(error)) => Err(self.refuse(error.to_string())),
+            (None, Err(error)) => Err(self.failed(error)),
             // Another thread has had its turn meanwhile.
             (None, Ok(())) if entries != size => Err(self.refuse("a Hash was changed while it was read".to_owned())),
             (None, Ok(())) => map.end(),
