@@ -112,6 +112,8 @@ need_for_testing() {
   need ruby-rubocop-performance "… and its speed" has_gem rubocop-performance
   need ruby-rubocop-rspec "… and that of the specs" has_gem rubocop-rspec
   need ruby-rbs "checks the signatures" has_gem rbs
+  need ruby-async "runs sandboxes in Fibers, in a spec" has_gem async
+  need puma "runs sandboxes in forked workers, in a spec" has_gem puma
   need ruby-activesupport "gets the notifications of runs, in a spec" has_gem activesupport
 }
 

@@ -190,6 +190,44 @@ RSpec.describe "interrupts" do
     RUBY
   end
 
+  # Ruby looks for interrupts wherever it calls a method, so also where the extension words an error, weighs an
+  # argument or asks a Service's signature. One that is dropped there leaves a thread that Ruby takes for ended, and
+  # that goes on for ever; one that is not expected there takes the process along.
+  it "are lost nowhere in short runs, whatever they do", contract: "four-outcomes" do
+    expect(in_subprocess(<<~'RUBY', within: 120)).to eq("[36, 36]\n2\n")
+      Thread.report_on_exception = false
+      class Stop < Exception; end
+      class Host
+        def positional(one) = one
+        def list = [3, 1, 2]
+        def range = (1..3)
+        def fail = raise("no")
+        def each = yield(self)
+        def odd = Class.new { def to_s = raise("x") }
+      end
+      sandbox = Kobako::Sandbox.new.bind("Host", Host.new).preload(code: "Main = ->(*) { 1 }", name: :Main)
+      scripts = ["1", "Host.positional rescue 1", "Host.list.include?(2)", "Host.range.include?(Host.range) rescue 1",
+                 "Host.fail rescue 1", "Host.each { |x| raise 'y' } rescue 1", "Host.each { Host }", "Host.nothing rescue 1",
+                 "Host.odd", "raise 'z'"]
+      works = scripts.map { |script| -> { sandbox.eval(script) rescue 1 } }
+      works << -> { sandbox.run(:Main, binding) rescue 1 } << -> { sandbox.run(:Main, 1..2, "x".encode("UTF-16LE")) }
+      works.each(&:call)
+      ended = { kill: 0, raise: 0 }
+      36.times do |n|
+        ended.each_key do |way|
+          thread = Thread.new { loop { works[n % works.size].call } }
+          sleep(0.0005 * (1 + (n % 7)))
+          way == :kill ? thread.kill : thread.raise(Stop)
+          ended[way] += 1 if thread.join(5)
+        rescue Stop
+          ended[way] += 1
+        end
+      end
+      p ended.values
+      puts sandbox.eval("1 + 1").value
+    RUBY
+  end
+
   it "are survived by a Fiber that is given up inside a Service", contract: "one-process-many-runs" do
     sandbox = new_sandbox(bind: { "Pause" => -> { Fiber.yield(:paused) } })
     200.times { expect(Fiber.new { sandbox.eval("Pause.call") }.resume).to eq(:paused) }

@@ -13,7 +13,7 @@ use std::path::{Path, PathBuf};
 use sha2::{Digest, Sha256};
 use wasmtime::{Engine, Module};
 
-use crate::Error;
+use crate::{Error, room};
 
 const MAGIC: &[u8; 8] = b"kobako1\n";
 const HEADER: usize = MAGIC.len() + 32;
@@ -39,6 +39,7 @@ impl Origin {
         if let Some(module) = entry.as_ref().and_then(|entry| entry.load(engine)) {
             return Ok(module);
         }
+        room::check(room::COMPILING)?;
         let module = Module::from_binary(engine, &wasm).map_err(|error| Error::NotAModule(format!("{error:#}")))?;
         if let Some(entry) = entry {
             entry.store(&module);

@@ -16,7 +16,9 @@ pub enum Error {
     MissingExport(&'static str),
     /// The module speaks another version of the wire.
     WrongVersion(i32),
-    /// Wasmtime refused for a reason of its own (address space, for example).
+    /// The process may not have as many more bytes of address space as this takes.
+    NoRoom(usize),
+    /// Wasmtime refused for a reason of its own.
     Engine(String),
 }
 
@@ -42,6 +44,11 @@ impl fmt::Display for Error {
                 f,
                 "the guest speaks version {got} of the wire, this gem speaks version {}: build the guest anew with `rake guest`",
                 crate::wire::VERSION
+            ),
+            Error::NoRoom(bytes) => write!(
+                f,
+                "too little memory: this takes {} MiB of address space, which the process may not have (`ulimit -v`)",
+                bytes >> 20
             ),
             Error::Engine(reason) => write!(f, "the engine could not start: {reason}"),
         }

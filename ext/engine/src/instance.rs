@@ -15,7 +15,7 @@ use crate::alive::Counted;
 use crate::exchange::Exchange;
 use crate::image::Image;
 use crate::limits::{Limits, MemoryMeter, Profile, Stop};
-use crate::wasi;
+use crate::{room, wasi};
 
 /// Instructions between two looks at the clock: about a tenth of a millisecond.
 pub(crate) const FUEL_INTERVAL: u64 = 100_000;
@@ -91,7 +91,7 @@ async fn dispatch(
     (frame, frame_len, buffer, capacity): (u32, u32, u32, u32),
 ) -> wasmtime::Result<u32> {
     if frame_len > 0 {
-        let bytes = guest_bytes(&mut caller, frame, frame_len)?.to_vec();
+        let bytes = room::copy(guest_bytes(&mut caller, frame, frame_len)?)?;
         let fuel = caller.data().fuel - caller.get_fuel()?;
         let exchange = caller.data().exchange.clone();
         {
@@ -241,7 +241,8 @@ impl Guest {
         }
         let memory = state.memory.ok_or_else(|| Stop::Protocol("it has no memory".into()))?;
         let bytes = memory.data(&self.store).get(start..start + length);
-        Ok(bytes.ok_or_else(|| Stop::Protocol("its outcome lies outside its memory".into()))?.to_vec())
+        let bytes = bytes.ok_or_else(|| Stop::Protocol("its outcome lies outside its memory".into()))?;
+        Ok(room::copy(bytes)?)
     }
 
     pub fn fuel_used(&self) -> u64 {

@@ -14,6 +14,7 @@ mod instance;
 mod invocation;
 mod limits;
 mod output;
+mod room;
 mod runtime;
 mod wasi;
 pub mod wire;

@@ -34,6 +34,8 @@ impl Capture {
             return;
         }
         let room = self.limit.map_or(usize::MAX, |limit| limit - self.bytes.len());
+        // Where memory is short, the rest is clipped, too.
+        let room = if self.bytes.try_reserve(bytes.len().min(room)).is_ok() { room } else { 0 };
         if bytes.len() <= room {
             self.bytes.extend_from_slice(bytes);
             return;

@@ -13,7 +13,7 @@ use crate::exchange::Exchange;
 use crate::image::Image;
 use crate::instance::{Guest, State, link};
 use crate::limits::{Limits, Profile};
-use crate::{Error, wire};
+use crate::{Error, room, wire};
 
 /// A guest that can be instantiated.
 pub struct Runtime {
@@ -120,6 +120,7 @@ fn prepare(origin: &Origin, engine: &wasmtime::Engine) -> Result<InstancePre<Sta
 }
 
 fn last_resort(origin: &Origin) -> Result<InstancePre<State>, Error> {
+    room::check(room::LOADING)?;
     let engine = config::engine(Allocation::Compact).map_err(|error| Error::engine(&error))?;
     prepare(origin, &engine)
 }

@@ -75,7 +75,7 @@ unsafe extern "C" fn yielded(_first: VALUE, yielder: VALUE, count: i32, values: 
             yielder.run.cost.fall_to(held);
         }
         if yielder.taker.weighs && !surface::weighable(value)? {
-            return Err(Error::new(yield_value_error(&ruby)?, NOT_TO_BE_WEIGHED));
+            return Err(ruby::error(yield_value_error(&ruby)?, NOT_TO_BE_WEIGHED));
         }
         Ok(value)
     });
@@ -97,14 +97,14 @@ fn call(
         return Err(block_error(ruby, why, None, None)?);
     }
     if ruby::out_of_stack() {
-        return Err(Error::new(ruby.exception_sys_stack_error(), "stack level too deep"));
+        return Err(ruby::error(ruby.exception_sys_stack_error(), "stack level too deep"));
     }
     let mut message = wire::yielding(block, keywords.is_some_and(|keywords| !keywords.is_empty()));
     let keywords = keywords.filter(|keywords| !keywords.is_empty());
     match encode::arguments(&mut message, positional, keywords, run.room()) {
         Ok(()) => {}
         Err(encode::Refusal::Value(what)) => {
-            return Err(Error::new(yield_value_error(ruby)?, format!("what was yielded cannot cross: {what}")));
+            return Err(ruby::error(yield_value_error(ruby)?, &format!("what was yielded cannot cross: {what}")));
         }
         Err(encode::Refusal::Handles) => {
             run.end(Ending::Refused(Refused::Handles));
@@ -114,8 +114,8 @@ fn call(
             run.end(Ending::Refused(Refused::Length(limit)));
             return Err(unwind(ruby, run)?);
         }
-        Err(encode::Refusal::Late) => {
-            run.end(Ending::Stopped(kobako_engine::Stop::Timeout));
+        Err(encode::Refusal::Stopped(stop)) => {
+            run.end(Ending::Stopped(stop));
             return Err(unwind(ruby, run)?);
         }
         Err(encode::Refusal::Interrupt(interrupt)) => return Err(interrupt),
@@ -131,12 +131,12 @@ fn block_done(ruby: &Ruby, run: Obj<Invocation>, block: u32, frame: &[u8]) -> Re
     match done {
         BlockDone::Value(bytes) => match decode::value(bytes, &run.objects()) {
             Ok(value) => Ok(value),
-            Err(decode::Refusal::NoObject) => Err(Error::new(
+            Err(decode::Refusal::NoObject) => Err(ruby::error(
                 yield_value_error(ruby)?,
                 "the block's value holds an object that the guest does not have",
             )),
             Err(decode::Refusal::Unfit(what)) => {
-                Err(Error::new(yield_value_error(ruby)?, format!("the block's value cannot cross: {what}")))
+                Err(ruby::error(yield_value_error(ruby)?, &format!("the block's value cannot cross: {what}")))
             }
             Err(decode::Refusal::Objects(limit)) => {
                 run.end(Ending::Refused(Refused::Objects(limit)));
@@ -153,7 +153,7 @@ fn block_done(ruby: &Ruby, run: Obj<Invocation>, block: u32, frame: &[u8]) -> Re
             }
         },
         BlockDone::Raised { kept, description } => {
-            let description = match description::read(ruby, description, run.deadline) {
+            let description = match description::read(ruby, description, run.deadline)? {
                 Ok(description) => description,
                 Err(what) => {
                     run.broken(&what);
@@ -173,7 +173,7 @@ fn block_done(ruby: &Ruby, run: Obj<Invocation>, block: u32, frame: &[u8]) -> Re
         }
         BlockDone::Unrepresentable(text) => {
             let text = String::from_utf8_lossy(text).into_owned();
-            Err(Error::new(yield_value_error(ruby)?, format!("the block's value cannot cross: {text}")))
+            Err(ruby::error(yield_value_error(ruby)?, &format!("the block's value cannot cross: {text}")))
         }
     }
 }

@@ -201,7 +201,9 @@ impl Rules {
         static READ: Mutex<Option<Arc<Rules>>> = Mutex::new(None);
         // Held for no longer than this: Ruby code may hand the GVL to a thread that gets here, too.
         let kept = READ.lock().unwrap_or_else(PoisonError::into_inner).clone();
-        if let Some(rules) = kept.filter(|rules| rules.complete(ruby)) {
+        if let Some(rules) = kept
+            && rules.complete(ruby)?
+        {
             return Ok(rules);
         }
         let read = Arc::new(Self::read(ruby)?);
@@ -231,17 +233,19 @@ impl Rules {
         Some(listed.map_or(Kind::Refused.into(), |&kind| Judged { kind, taker: Taker { weighs: true, keeps: true } }))
     }
 
-    fn complete(&self, ruby: &Ruby) -> bool {
+    fn complete(&self, ruby: &Ruby) -> Result<bool, Error> {
         let loaded = ruby::loaded_files();
         if self.loaded.load(Relaxed) == loaded {
-            return true;
+            return Ok(true);
         }
-        let appeared = |name: &String| list(ruby)?.funcall("_loaded?", (name.as_str(),));
-        let complete = self.missing.iter().all(|name| appeared(name).is_ok_and(|appeared: bool| !appeared));
-        if complete {
-            self.loaded.store(loaded, Relaxed);
+        for name in &self.missing {
+            let appeared = list(ruby)?.funcall("_loaded?", (name.as_str(),));
+            if ruby::unless_failed(ruby, appeared, true)? {
+                return Ok(false);
+            }
         }
-        complete
+        self.loaded.store(loaded, Relaxed);
+        Ok(true)
     }
 
     fn read(ruby: &Ruby) -> Result<Self, Error> {

@@ -6,7 +6,7 @@
 use std::time::Instant;
 
 use magnus::value::ReprValue;
-use magnus::{RArray, RString, Ruby, Value};
+use magnus::{Error, RArray, RString, Ruby, Value};
 
 use crate::cost::Cost;
 use crate::decode::{self, Objects, Refusal};
@@ -24,7 +24,8 @@ pub struct Description {
     pub details: Value,
 }
 
-pub fn read(ruby: &Ruby, payload: &[u8], deadline: Option<Instant>) -> Result<Description, String> {
+/// Only an interrupt is an `Err` of the outer kind.
+pub fn read(ruby: &Ruby, payload: &[u8], deadline: Option<Instant>) -> Result<Result<Description, String>, Error> {
     let (handles, cost) = (Handles::new(Some(0)), Cost::new(Some(DESCRIPTION)));
     let objects = Objects {
         services: ruby.ary_new(),
@@ -33,13 +34,17 @@ pub fn read(ruby: &Ruby, payload: &[u8], deadline: Option<Instant>) -> Result<De
         deadline,
         cost: &cost,
     };
-    let parts = decode::value(payload, &objects).map_err(|refusal| match refusal {
-        Refusal::Malformed(what) | Refusal::Unfit(what) => what,
-        Refusal::NoObject => "it holds an object that the guest does not have".to_owned(),
-        Refusal::Objects(limit) => format!("it holds more objects than fit the limit of {limit} bytes"),
-        Refusal::Late => "it came too late".to_owned(),
-        Refusal::Interrupt(error) => error.to_string(),
-    })?;
+    Ok(match decode::value(payload, &objects) {
+        Ok(parts) => described(ruby, parts),
+        Err(Refusal::Malformed(what) | Refusal::Unfit(what)) => Err(what),
+        Err(Refusal::NoObject) => Err("it holds an object that the guest does not have".to_owned()),
+        Err(Refusal::Objects(limit)) => Err(format!("it holds more objects than fit the limit of {limit} bytes")),
+        Err(Refusal::Late) => Err("it came too late".to_owned()),
+        Err(Refusal::Interrupt(interrupt)) => return Err(interrupt),
+    })
+}
+
+fn described(ruby: &Ruby, parts: Value) -> Result<Description, String> {
     let parts = RArray::from_value(parts).ok_or_else(|| "it does not describe its failure".to_owned())?;
     let part = |index: isize| parts.entry::<Value>(index).unwrap_or_else(|_| ruby.qnil().as_value());
     let wrong = || "its failure is described in values of the wrong kinds".to_owned();

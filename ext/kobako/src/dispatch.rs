@@ -56,7 +56,7 @@ pub fn answer(ruby: &Ruby, run: Obj<Invocation>, call: &Call<'_>) -> Result<Repl
         Err(decode::Refusal::Interrupt(interrupt)) => return Err(interrupt),
     };
     let arguments = Arguments { positional, keywords };
-    match allowed.kind.fit(allowed.of, arguments, call.arguments.len(), call.block.is_some()) {
+    match allowed.kind.fit(allowed.of, arguments, call.arguments.len(), call.block.is_some())? {
         Fit::Well => {}
         Fit::Ill(why) => return Ok(fault(run, FaultKind::Arguments, why)),
         Fit::Refused => return Ok(nothing(run)),
@@ -84,7 +84,7 @@ pub fn answer(ruby: &Ruby, run: Obj<Invocation>, call: &Call<'_>) -> Result<Repl
         Some(Ending::Interrupted(None)) => return result.map(|_| Reply::Ended),
         Some(_) => return result.map(|_| Reply::Ended).or_else(|error| ended_unless_interrupt(ruby, error)),
         None if !in_order => {
-            return Err(Error::new(fiber_error(ruby)?, "a Service ended while one that it had called was suspended"));
+            return Err(ruby::error(fiber_error(ruby)?, "a Service ended while one that it had called was suspended"));
         }
         None => {}
     }
@@ -126,14 +126,14 @@ impl Given<'_> {
     }
 
     /// Would Ruby refuse these arguments before the method began?
-    fn misfits(&self, ruby: &Ruby) -> bool {
-        let Way::Method(_) = self.way else { return false };
+    fn misfits(&self, ruby: &Ruby) -> Result<bool, Error> {
+        let Way::Method(_) = self.way else { return Ok(false) };
         let checked = || -> Result<bool, Error> {
             let signature: RModule = ruby.class_object().const_get::<_, RModule>("Kobako")?.const_get("Signature")?;
             let keys = self.keywords.map(|keywords| keywords.funcall::<_, _, Value>("keys", ())).transpose()?;
             signature.funcall("_misfit?", (self.receiver, ruby::symbol(self.name)?, self.count, keys))
         };
-        checked().unwrap_or(false)
+        ruby::unless_failed(ruby, checked(), false)
     }
 }
 
@@ -158,8 +158,8 @@ fn value_reply(run: Obj<Invocation>, value: Value) -> Result<Reply, Error> {
             run.end(Ending::Refused(Refused::Length(limit)));
             Ok(Reply::Ended)
         }
-        Err(encode::Refusal::Late) => {
-            run.end(Ending::Stopped(kobako_engine::Stop::Timeout));
+        Err(encode::Refusal::Stopped(stop)) => {
+            run.end(Ending::Stopped(stop));
             Ok(Reply::Ended)
         }
     }
@@ -183,7 +183,7 @@ fn failure(
     let Some(exception) = exception(ruby, error)? else {
         return Ok(fault(run, FaultKind::Raised, "RuntimeError: the service failed"));
     };
-    let misfit = exception.is_kind_of(ruby.exception_arg_error()) && given.misfits(ruby);
+    let misfit = exception.is_kind_of(ruby.exception_arg_error()) && given.misfits(ruby)?;
     let kind = if misfit { FaultKind::Arguments } else { FaultKind::Raised };
     let text = told::text_of(ruby, exception)?;
     let heard = run.received().saturating_sub(given.begun); // in arguments, and of blocks
@@ -192,12 +192,13 @@ fn failure(
 }
 
 /// The exception object of an error; one that was only described is made.
-pub fn exception(_ruby: &Ruby, error: Error) -> Result<Option<Value>, Error> {
+pub fn exception(ruby: &Ruby, error: Error) -> Result<Option<Value>, Error> {
     match error.error_type() {
         magnus::error::ErrorType::Jump(_) => Err(error),
         magnus::error::ErrorType::Exception(exception) => Ok(Some(exception.as_value())),
         magnus::error::ErrorType::Error(class, message) => {
-            Ok(class.new_instance((message.as_ref(),)).ok().map(ReprValue::as_value))
+            let made = class.new_instance((message.as_ref(),)).map(|exception| Some(exception.as_value()));
+            ruby::unless_failed(ruby, made, None)
         }
     }
 }
@@ -218,5 +219,5 @@ fn ended_unless_interrupt(ruby: &Ruby, error: Error) -> Result<Reply, Error> {
 fn fiber_error(ruby: &Ruby) -> Result<magnus::ExceptionClass, Error> {
     let class: Value = ruby.class_object().const_get("FiberError")?;
     magnus::ExceptionClass::from_value(class.into_value_with(ruby))
-        .ok_or_else(|| Error::new(ruby.exception_type_error(), "FiberError is no exception class"))
+        .ok_or_else(|| ruby::error(ruby.exception_type_error(), "FiberError is no exception class"))
 }

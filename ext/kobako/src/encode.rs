@@ -7,6 +7,7 @@
 use std::io::{self, Write};
 use std::time::Instant;
 
+use kobako_engine::Stop;
 use magnus::r_hash::ForEach;
 use magnus::rb_sys::{AsRawValue, FromRawValue};
 use magnus::value::ReprValue;
@@ -16,7 +17,7 @@ use rmp::encode;
 
 use crate::gvl::Turns;
 use crate::handles::Handles;
-use crate::ruby;
+use crate::{ruby, surface};
 
 /// How deep arrays and hashes may nest.
 pub const DEPTH: usize = 128;
@@ -37,8 +38,8 @@ pub enum Refusal {
     Handles,
     /// The message would be longer than this limit.
     Length(usize),
-    /// The run's time was over before it was written.
-    Late,
+    /// The run's time was over before it was written, or memory was.
+    Stopped(Stop),
     /// Ruby interrupted the writing.
     Interrupt(Error),
 }
@@ -71,15 +72,17 @@ pub fn arguments(
 
 /// `levels`: how many arrays and hashes may lie in each other.
 fn append(message: &mut Vec<u8>, value: Value, levels: usize, room: Room<'_>) -> Result<(), Refusal> {
-    let message = Bounded { bytes: message, limit: room.length.unwrap_or(usize::MAX) };
+    let message = Bounded { bytes: message, limit: room.length.unwrap_or(usize::MAX), memory: true };
     let mut writer = Writer { message, room, steps: 0, turns: None, place: Vec::new() };
     writer.value(value, levels).map_err(|refusal| writer.placed(refusal))
 }
 
-/// A message that takes no more than its limit.
+/// A message that takes no more than its limit, and than there is memory for.
 struct Bounded<'a> {
     bytes: &'a mut Vec<u8>,
     limit: usize,
+    /// There has been memory for it so far.
+    memory: bool,
 }
 
 impl Write for Bounded<'_> {
@@ -90,6 +93,10 @@ impl Write for Bounded<'_> {
     fn write_all(&mut self, bytes: &[u8]) -> io::Result<()> {
         if bytes.len() > self.limit.saturating_sub(self.bytes.len()) {
             return Err(io::ErrorKind::StorageFull.into());
+        }
+        self.memory = self.bytes.try_reserve(bytes.len()).is_ok();
+        if !self.memory {
+            return Err(io::ErrorKind::OutOfMemory.into());
         }
         self.bytes.extend_from_slice(bytes);
         Ok(())
@@ -141,14 +148,18 @@ impl Writer<'_> {
             return Ok(());
         }
         if self.room.deadline.is_some_and(|deadline| Instant::now() >= deadline) {
-            return Err(Refusal::Late);
+            return Err(Refusal::Stopped(Stop::Timeout));
         }
         self.turns.get_or_insert_with(Turns::begin).pass().map(drop).map_err(Refusal::Interrupt)
     }
 
-    /// Nothing but a message's limit keeps it from being written.
+    /// Nothing but a message's limit, or want of memory, keeps it from being written.
     fn unless_full(&self, written: bool) -> Result<(), Refusal> {
-        if written { Ok(()) } else { Err(Refusal::Length(self.message.limit)) }
+        match written {
+            true => Ok(()),
+            false if self.message.memory => Err(Refusal::Length(self.message.limit)),
+            false => Err(Refusal::Stopped(Stop::Memory)),
+        }
     }
 
     fn big_integer(&mut self, integer: Value) -> Result<(), Refusal> {
@@ -160,7 +171,7 @@ impl Writer<'_> {
             let written = encode::write_uint(&mut self.message, small).is_ok();
             return self.unless_full(written);
         }
-        let digits = ruby::hex_from_integer(integer).map_err(|error| Refusal::Value(error.to_string()))?;
+        let digits = ruby::hex_from_integer(integer).map_err(failure)?;
         // SAFETY: the digits are ours alone and nothing of Ruby's runs while they are read.
         self.extension(INTEGER, unsafe { digits.as_slice() })
     }
@@ -223,7 +234,7 @@ impl Writer<'_> {
         });
         match (failed, walked) {
             (Some(refusal), _) => Err(refusal),
-            (None, Err(error)) => Err(Refusal::Value(error.to_string())),
+            (None, Err(error)) => Err(failure(error)),
             (None, Ok(())) if entries != size => Err(changed("a Hash")),
             (None, Ok(())) => Ok(()),
         }
@@ -265,6 +276,12 @@ fn inner(levels: usize) -> Result<usize, Refusal> {
 /// As many as MessagePack can count.
 fn count(size: usize, of: &str) -> Result<u32, Refusal> {
     u32::try_from(size).map_err(|_| Refusal::Value(format!("a value of {size} {of} cannot cross")))
+}
+
+/// An error of Ruby's.
+fn failure(error: Error) -> Refusal {
+    let said = surface::is_failure(&Ruby::get().expect("the caller has the GVL"), &error);
+    if said { Refusal::Value(error.to_string()) } else { Refusal::Interrupt(error) }
 }
 
 fn changed(what: &str) -> Refusal {

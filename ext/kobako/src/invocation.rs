@@ -10,10 +10,12 @@ use std::time::{Duration, Instant};
 
 use kobako_engine::wire::{Frame, Malformed};
 use kobako_engine::{Event, Image, Step, Stop};
+use magnus::rb_sys::AsRawValue;
 use magnus::typed_data::Obj;
 use magnus::value::{Opaque, ReprValue};
 use magnus::{Class, DataTypeFunctions, Error, Module, RArray, RModule, Ruby, TypedData, Value, gc};
 
+use crate::burden::Burden;
 use crate::cost::{Cost, TooMuch};
 use crate::decode::Objects;
 use crate::dispatch::{self, Reply};
@@ -56,10 +58,14 @@ pub enum Turn {
     Ended,
 }
 
+/// Bytes that a guest holds of its own to begin with: pages of its memory, its stack, its tables.
+const GUEST: usize = 160 << 10;
+
 #[derive(TypedData)]
-#[magnus(class = "Kobako::Invocation", free_immediately, mark)]
+#[magnus(class = "Kobako::Invocation", free_immediately, mark, size)]
 pub struct Invocation {
     engine: RefCell<kobako_engine::Invocation>,
+    burden: Burden,
     started: Instant,
     pub deadline: Option<Instant>,
     /// How many runs it lies in.
@@ -102,6 +108,10 @@ struct OpenCall {
 unsafe impl Send for Invocation {}
 
 impl DataTypeFunctions for Invocation {
+    fn size(&self) -> usize {
+        size_of_val(self) + self.burden.bytes()
+    }
+
     fn mark(&self, marker: &gc::Marker) {
         marker.mark(self.settings);
         marker.mark(self.services);
@@ -136,6 +146,7 @@ impl Invocation {
         let unresolved = ruby.class_object().const_get::<_, RModule>("Kobako")?.const_get("Unresolved")?;
         Ok(ruby.obj_wrap(Invocation {
             engine: RefCell::new(kobako_engine::Invocation::new(image, limits, profile)),
+            burden: Burden::default(),
             started,
             deadline,
             depth,
@@ -187,6 +198,8 @@ impl Invocation {
                 Event::Done(Err(stop)) => return Ok(this.end(Ending::Stopped(stop))),
                 Event::Frame(bytes) => bytes,
             };
+            // It may wait from here on, for as long as it takes.
+            this.burden.set(ruby, GUEST + this.engine.borrow().used().1 as usize);
             this.received.set(this.received.get().saturating_add(bytes.len()));
             match Frame::parse(&bytes) {
                 Ok(Frame::Call(call)) => {
@@ -246,6 +259,7 @@ impl Invocation {
     /// Ends the run here. The first ending stands.
     pub fn end(&self, ending: Ending) -> Turn {
         self.engine.borrow_mut().abandon();
+        self.burden.lift();
         self.ending.borrow_mut().get_or_insert(ending);
         Turn::Ended
     }
@@ -273,7 +287,7 @@ impl Invocation {
     pub fn closed_to(&self, ruby: &Ruby, block: u32) -> Option<&'static str> {
         if self.is_over() || !self.open.borrow().iter().any(|call| call.block == Some(block)) {
             Some("the guest's block was called after the call it was given to had ended")
-        } else if !ruby.thread_current().equal(self.thread).unwrap_or(false) {
+        } else if ruby.thread_current().as_raw() != self.thread.as_raw() {
             Some("the guest's block was called from another thread than the one that runs the guest")
         } else if self.engine.try_borrow_mut().is_err() {
             Some("the guest's block was called while the guest was running")

@@ -4,7 +4,7 @@
 //! whether they fit. Only arguments of which nothing is converted, matched or made large in the guest's place do.
 
 use magnus::rb_sys::AsRawValue;
-use magnus::{Integer, RArray, RHash, RString, Ruby, Value, prelude::*};
+use magnus::{Error, Integer, RArray, RHash, RString, Ruby, Value, prelude::*};
 
 use crate::core_methods::{judge, list};
 use crate::plain::Look;
@@ -96,37 +96,39 @@ impl Kind {
     }
 
     /// May `receiver` be called with these arguments, which came in a message of this many bytes?
-    pub fn fit(self, receiver: Value, given: Arguments, size: usize, block: bool) -> Fit {
+    pub fn fit(self, receiver: Value, given: Arguments, size: usize, block: bool) -> Result<Fit, Error> {
         let Arguments { positional, keywords } = given;
         let room = size.max(ROOM);
-        let all = |mut look: Look| {
-            keywords.is_none_or(|keywords| look.is_plain(keywords.as_value())) && look.is_plain(positional.as_value())
+        let all = |mut look: Look| -> Result<bool, Error> {
+            let plain = keywords.map_or(Ok(true), |keywords| look.is_plain(keywords.as_value()))?;
+            Ok(plain && look.is_plain(positional.as_value())?)
         };
         let plain = || all(Look::new(room));
         let io = || Ruby::get_with(receiver).class_io().as_raw();
-        match self {
+        Ok(match self {
             Kind::Objects => Fit::Well,
             Kind::Refused => Fit::Refused,
-            Kind::Compared if compares_itself(receiver) => Fit::Well,
+            Kind::Compared if compares_itself(receiver)? => Fit::Well,
             Kind::Nothing | Kind::Told if positional.is_empty() && keywords.is_none_or(RHash::is_empty) => Fit::Well,
             Kind::Nothing | Kind::Told => Fit::Ill(NO_ARGUMENTS),
-            Kind::Shown | Kind::Joined if !Look::new(room).holds_values(receiver) => Fit::Refused,
+            Kind::Shown | Kind::Joined if !Look::new(room).holds_values(receiver)? => Fit::Refused,
             Kind::File if receiver.as_raw() == io() || !names_a_file(positional) => Fit::Refused,
-            Kind::Matching if !is_bounded(receiver) => Fit::Ill(UNBOUNDED),
+            Kind::Matching if !is_bounded(receiver)? => Fit::Ill(UNBOUNDED),
             Kind::Fold if !folds(receiver, positional, block) => Fit::Refused,
             Kind::Counted if !counts_little(positional) => Fit::Ill(TOO_MANY),
             Kind::Format if !is_short(positional, FORMAT) => Fit::Ill(TOO_LONG),
             Kind::Joined if !is_short(positional, SEPARATOR) => Fit::Ill(TOO_LONG),
-            Kind::Copied if !all(Look::at_copies(room)) => Fit::Ill(VALUES_ONLY),
-            _ if plain() => Fit::Well,
+            Kind::Copied if !all(Look::at_copies(room))? => Fit::Ill(VALUES_ONLY),
+            _ if plain()? => Fit::Well,
             _ => Fit::Ill(VALUES_ONLY),
-        }
+        })
     }
 }
 
 /// Is the time bounded that this regular expression takes for a text?
-pub fn is_bounded(regexp: Value) -> bool {
-    list(&Ruby::get_with(regexp)).and_then(|list| list.funcall("_bounded?", (regexp,))).unwrap_or(false)
+pub fn is_bounded(regexp: Value) -> Result<bool, Error> {
+    let ruby = Ruby::get_with(regexp);
+    ruby::unless_failed(&ruby, list(&ruby)?.funcall("_bounded?", (regexp,)), false)
 }
 
 /// By the block, or by an operation on the numbers that there are.
@@ -177,8 +179,9 @@ fn names_a_file(positional: RArray) -> bool {
     positional.entry::<Value>(0).is_ok_and(|first| RString::from_value(first).is_some())
 }
 
-fn compares_itself(receiver: Value) -> bool {
+fn compares_itself(receiver: Value) -> Result<bool, Error> {
+    let ruby = Ruby::get_with(receiver);
     let comparison = ruby::definition(receiver, Name::of("<=>"));
-    let judged = comparison.and_then(|own| judge(&Ruby::get_with(receiver), receiver, b"<=>", &own));
-    judged.is_ok_and(|judged| judged.kind == Kind::Objects)
+    let judged = comparison.and_then(|own| judge(&ruby, receiver, b"<=>", &own));
+    ruby::unless_failed(&ruby, judged.map(|judged| judged.kind == Kind::Objects), false)
 }

@@ -5,6 +5,7 @@
 //! Ruby's own interrupts as themselves. No wasm frame ever lies between two Ruby frames.
 
 mod block;
+mod burden;
 mod core_methods;
 mod cost;
 mod decode;

@@ -22,7 +22,9 @@ pub fn current(ruby: &Ruby) -> Option<Obj<Invocation>> {
     // SAFETY: it reads the Fiber's own variables; one that is not there is nil.
     let run = unsafe { rb_sys::rb_thread_local_aref(ruby.thread_current().as_raw(), ruby::hidden_name(RUN)) };
     // SAFETY: it is a value, which the Fiber keeps.
-    Obj::try_convert(unsafe { Value::from_raw(run) }).ok()
+    let run = unsafe { Value::from_raw(run) };
+    // To refuse nil would be to word an error, which calls into Ruby.
+    if run.is_nil() { None } else { Obj::try_convert(run).ok() }
 }
 
 /// How deep a run lies that begins in `outer`.
@@ -31,7 +33,7 @@ pub fn depth_within(ruby: &Ruby, outer: Option<Obj<Invocation>>) -> Result<usize
     if depth < DEPTH {
         return Ok(depth);
     }
-    Err(Error::new(ruby.exception_sys_stack_error(), format!("more than {DEPTH} runs within each other")))
+    Err(ruby::error(ruby.exception_sys_stack_error(), &format!("more than {DEPTH} runs within each other")))
 }
 
 /// Serves `run` as the one that this Fiber is in.

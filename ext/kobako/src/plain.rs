@@ -34,12 +34,12 @@ impl Look {
         Look { room, objects: false }
     }
 
-    pub fn is_plain(&mut self, value: Value) -> bool {
+    pub fn is_plain(&mut self, value: Value) -> Result<bool, Error> {
         self.holds(value, DEPTH + 1)
     }
 
     /// Is it a value, or a Struct of values?
-    pub fn holds_values(&mut self, receiver: Value) -> bool {
+    pub fn holds_values(&mut self, receiver: Value) -> Result<bool, Error> {
         // SAFETY: only the object's header is read.
         if unsafe { rb_sys::RB_TYPE(receiver.as_raw()) } != Type::RUBY_T_STRUCT {
             return self.is_plain(receiver);
@@ -50,7 +50,11 @@ impl Look {
             base.funcall::<_, _, Value>("instance_method", ("to_a",))?.funcall("bind_call", (receiver,))
         };
         // A Range has the type of a Struct as well.
-        self.is_plain(receiver) || members().is_ok_and(|members| self.all(members, DEPTH))
+        if self.is_plain(receiver)? {
+            return Ok(true);
+        }
+        let members = ruby::unless_failed(&ruby, members().map(Some), None)?;
+        members.map_or(Ok(false), |members| self.all(members, DEPTH))
     }
 
     fn takes(&mut self, size: usize) -> bool {
@@ -59,10 +63,10 @@ impl Look {
         left.is_some()
     }
 
-    fn holds(&mut self, value: Value, levels: usize) -> bool {
-        let Some(levels) = levels.checked_sub(1) else { return false };
+    fn holds(&mut self, value: Value, levels: usize) -> Result<bool, Error> {
+        let Some(levels) = levels.checked_sub(1) else { return Ok(false) };
         // SAFETY: only the object's header is read.
-        match unsafe { rb_sys::RB_TYPE(value.as_raw()) } {
+        Ok(match unsafe { rb_sys::RB_TYPE(value.as_raw()) } {
             Type::RUBY_T_NIL
             | Type::RUBY_T_TRUE
             | Type::RUBY_T_FALSE
@@ -72,43 +76,49 @@ impl Look {
             | Type::RUBY_T_SYMBOL => self.takes(1),
             Type::RUBY_T_STRING => RString::from_value(value).is_some_and(|string| self.takes(1 + string.len())),
             Type::RUBY_T_ARRAY => {
-                self.takes(1) && RArray::from_value(value).is_some_and(|array| self.all(array, levels))
+                self.takes(1) && RArray::from_value(value).map_or(Ok(false), |array| self.all(array, levels))?
             }
             Type::RUBY_T_HASH => {
-                self.takes(1) && RHash::from_value(value).is_some_and(|hash| self.all_entries(hash, levels))
+                self.takes(1) && RHash::from_value(value).map_or(Ok(false), |hash| self.all_entries(hash, levels))?
             }
-            _ => self.objects && self.takes(1) && self.is_value_of_ruby(value, levels),
+            _ => self.objects && self.takes(1) && self.is_value_of_ruby(value, levels)?,
+        })
+    }
+
+    fn all(&mut self, array: RArray, levels: usize) -> Result<bool, Error> {
+        for index in 0..array.len() {
+            if !self.holds(array.entry(index as isize)?, levels)? {
+                return Ok(false);
+            }
         }
+        Ok(true)
     }
 
-    fn all(&mut self, array: RArray, levels: usize) -> bool {
-        (0..array.len())
-            .all(|index| array.entry::<Value>(index as isize).is_ok_and(|element| self.holds(element, levels)))
-    }
-
-    fn all_entries(&mut self, hash: RHash, levels: usize) -> bool {
+    fn all_entries(&mut self, hash: RHash, levels: usize) -> Result<bool, Error> {
         let mut plain = true;
         let walked = hash.foreach(|key: Value, value: Value| {
-            plain = self.holds(key, levels) && self.holds(value, levels);
+            plain = self.holds(key, levels)? && self.holds(value, levels)?;
             Ok(if plain { ForEach::Continue } else { ForEach::Stop })
         });
-        walked.is_ok() && plain
+        let walked = ruby::unless_failed(&Ruby::get_with(hash), walked.map(|()| true), false)?;
+        Ok(walked && plain)
     }
 
     /// An instance of one of the classes of values itself, without methods of its own.
-    fn is_value_of_ruby(&mut self, value: Value, levels: usize) -> bool {
+    fn is_value_of_ruby(&mut self, value: Value, levels: usize) -> Result<bool, Error> {
         let ruby = Ruby::get_with(value);
         let class = ruby::dispatch_class(value);
         let is = |name: &'static str| ruby::constant(&ruby, name).is_some_and(|known| known.as_raw() == class.as_raw());
-        let Some(name) = VALUES.iter().find(|name| is(name)) else { return false };
+        let Some(name) = VALUES.iter().find(|name| is(name)) else { return Ok(false) };
         let held: Result<RArray, Error> = match *name {
             "Range" => value
                 .funcall("begin", ())
                 .and_then(|first: Value| Ok(ruby.ary_new_from_values(&[first, value.funcall("end", ())?]))),
             "Set" => value.funcall("to_a", ()),
             "Regexp" => return kind::is_bounded(value),
-            _ => return true,
+            _ => return Ok(true),
         };
-        held.is_ok_and(|held| self.all(held, levels))
+        let held = ruby::unless_failed(&ruby, held.map(Some), None)?;
+        held.map_or(Ok(false), |held| self.all(held, levels))
     }
 }

@@ -58,7 +58,7 @@ fn outcome(
         Outcome::Script { kind, description } => (kind, None, description),
         Outcome::Service { kind, fault, description } => (kind, run.faults.told(fault).then_some(fault), description),
     };
-    let description = match description::read(ruby, description, run.deadline) {
+    let description = match description::read(ruby, description, run.deadline)? {
         Ok(description) => description,
         Err(what) => return Ok(transport(&what)),
     };

@@ -7,8 +7,10 @@ use std::sync::OnceLock;
 
 use magnus::encoding::EncodingCapable;
 use magnus::rb_sys::{AsRawValue, FromRawValue, protect};
-use magnus::{Error, Module, RArray, RHash, RString, Symbol, Value};
+use magnus::{Class, Error, ExceptionClass, Module, RArray, RHash, RString, Symbol, Value};
 use rb_sys::{ID, VALUE};
+
+use crate::surface;
 
 /// A method's name that some code in this process has already used.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -310,6 +312,25 @@ pub fn hex_from_integer(integer: Value) -> Result<RString, Error> {
     let raw = protect(|| unsafe { rb_sys::rb_big2str(integer.as_raw(), 16) })?;
     // SAFETY: see above.
     RString::from_value(unsafe { Value::from_raw(raw) }).ok_or_else(|| unreachable_error("rb_big2str gave no String"))
+}
+
+/// An exception of this class, or the interrupt that came while it was made: `new` is Ruby code, so that Ruby looks
+/// for interrupts there. (A `magnus::Error` of a class and a text is only made an exception when it is raised, where
+/// an interrupt cannot go on and takes the process along.)
+pub fn error(class: ExceptionClass, message: &str) -> Error {
+    match class.new_instance((message,)) {
+        Ok(exception) => exception.into(),
+        Err(interrupt) => interrupt,
+    }
+}
+
+/// What a call came to; where it failed, `otherwise`. An interrupt is no failure, and goes on: none may be dropped,
+/// because Ruby takes it for handled, and a thread that is to end would never do so.
+pub fn unless_failed<T>(ruby: &magnus::Ruby, result: Result<T, Error>, otherwise: T) -> Result<T, Error> {
+    match result {
+        Err(error) if surface::is_failure(ruby, &error) => Ok(otherwise),
+        other => other,
+    }
 }
 
 /// Lets Ruby handle what waits for this thread (signals, `Thread#raise`, a turn for another thread).

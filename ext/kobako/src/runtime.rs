@@ -2,20 +2,20 @@
 
 use std::sync::Arc;
 
-use kobako_engine::{
-    Alive, Error as EngineError, Image as EngineImage, Origin, Runtime as EngineRuntime, Step, Stop, wire,
-};
+use kobako_engine::{Alive, Error as EngineError, Image as EngineImage, Origin, Runtime as EngineRuntime, Step, wire};
 use magnus::typed_data::Obj;
 use magnus::value::ReprValue;
 use magnus::{
-    Class, Error, ExceptionClass, Module, Object, RArray, RHash, RModule, RString, Ruby, StaticSymbol, Value, function,
-    method,
+    Class, DataTypeFunctions, Error, ExceptionClass, Module, Object, RArray, RHash, RModule, RString, Ruby,
+    StaticSymbol, TypedData, Value, function, method,
 };
 
+use crate::burden::Burden;
 use crate::encode::{self, Refusal, Room};
 use crate::invocation::{Ending, Invocation, Refused};
 use crate::nesting;
 use crate::report;
+use crate::ruby;
 use crate::settings::Settings;
 
 /// A guest that is ready to run; one for each artifact in a process.
@@ -23,8 +23,18 @@ use crate::settings::Settings;
 struct Runtime(Arc<EngineRuntime>);
 
 /// The memory that a sandbox's runs start from.
-#[magnus::wrap(class = "Kobako::Image", free_immediately, frozen_shareable)]
-struct Image(Arc<EngineImage>);
+#[derive(TypedData)]
+#[magnus(class = "Kobako::Image", free_immediately, frozen_shareable, size)]
+struct Image(Arc<EngineImage>, Burden);
+
+// SAFETY: the engine's part may be used and dropped on any thread, the other is touched with the GVL held alone.
+unsafe impl Sync for Image {}
+
+impl DataTypeFunctions for Image {
+    fn size(&self) -> usize {
+        size_of_val(self) + self.1.bytes()
+    }
+}
 
 impl Runtime {
     fn load(ruby: &Ruby, wasm: String, native: Option<String>, cache: Option<String>) -> Result<Self, Error> {
@@ -45,7 +55,7 @@ impl Runtime {
     }
 
     fn image(&self) -> Image {
-        Image(Arc::new(EngineImage::baked(self.0.clone())))
+        Image(Arc::new(EngineImage::baked(self.0.clone())), Burden::default())
     }
 }
 
@@ -126,7 +136,7 @@ impl Image {
         match encode::arguments(&mut request, positional, keywords, run.room()) {
             Ok(()) => run.step(Step::Run(request)),
             Err(Refusal::Value(what)) => {
-                return Err(Error::new(ruby.exception_type_error(), format!("an argument cannot cross: {what}")));
+                return Err(ruby::error(ruby.exception_type_error(), &format!("an argument cannot cross: {what}")));
             }
             Err(Refusal::Handles) => {
                 run.end(Ending::Refused(Refused::Handles));
@@ -134,8 +144,8 @@ impl Image {
             Err(Refusal::Length(limit)) => {
                 run.end(Ending::Refused(Refused::Length(limit)));
             }
-            Err(Refusal::Late) => {
-                run.end(Ending::Stopped(Stop::Timeout));
+            Err(Refusal::Stopped(stop)) => {
+                run.end(Ending::Stopped(stop));
             }
             Err(Refusal::Interrupt(interrupt)) => return Err(interrupt),
         }
@@ -171,7 +181,9 @@ fn made_image(ruby: &Ruby, run: Obj<Invocation>) -> Result<RArray, Error> {
 }
 
 fn take_image(ruby: &Ruby, run: Obj<Invocation>) -> Option<Value> {
-    run.engine().take_image().map(|image| ruby.obj_wrap(Image(Arc::new(image))).as_value())
+    let image = run.engine().take_image()?;
+    let burden = Burden::of(ruby, image.copied_bytes());
+    Some(ruby.obj_wrap(Image(Arc::new(image), burden)).as_value())
 }
 
 /// Carries a run out that has its request, or is over already.
@@ -187,14 +199,14 @@ fn setup_error(ruby: &Ruby, error: &EngineError) -> Error {
         .class_object()
         .const_get::<_, RModule>("Kobako")
         .and_then(|kobako| kobako.const_get::<_, ExceptionClass>("SetupError"));
-    class.map_or_else(|error| error, |class| Error::new(class, error.to_string()))
+    class.map_or_else(|error| error, |class| ruby::error(class, &error.to_string()))
 }
 
 fn unfit(ruby: &Ruby, refusal: Refusal) -> Error {
     if let Refusal::Interrupt(interrupt) = refusal {
         return interrupt;
     }
-    Error::new(ruby.exception_arg_error(), format!("the set-up cannot cross: {refusal:?}"))
+    ruby::error(ruby.exception_arg_error(), &format!("the set-up cannot cross: {refusal:?}"))
 }
 
 pub fn define(ruby: &Ruby, kobako: RModule) -> Result<(), Error> {

@@ -6,6 +6,7 @@ use kobako_engine::{Limits, Profile};
 use magnus::{Class, Error, Module, Object, RModule, Ruby, Symbol, function};
 
 use crate::gvl::Policy;
+use crate::ruby;
 
 #[magnus::wrap(class = "Kobako::Settings", free_immediately, size, frozen_shareable)]
 pub struct Settings {
@@ -49,7 +50,7 @@ impl Settings {
         gvl: Symbol,
         seed: Option<u64>,
     ) -> Result<Self, Error> {
-        let unknown = |what| Error::new(ruby.exception_arg_error(), what);
+        let unknown = |what| ruby::error(ruby.exception_arg_error(), what);
         let profile = match &*profile.name()? {
             "hermetic" => Profile::Hermetic { seed: seed.unwrap_or(0) },
             "permissive" => Profile::Permissive,
