@@ -117,6 +117,15 @@ RSpec.describe "limits" do
       expect(error.execution.usage.memory_peak).to be_between(limit - (64 << 10), limit)
     end
 
+    # An exception on its way lies in memory of the engine's, which counts as the run's.
+    it "is hit by what is thrown as by anything else", contract: "limits" do
+      code = "def deep(n) = deep(n + 1); begin; deep(0); rescue SystemStackError; 1; end"
+      expect(value_of(code, memory_limit: 128 << 10)).to eq(1)
+      errors = [1, 64 << 10].map { |limit| stopped(new_sandbox(memory_limit: limit), code) }
+      expect(errors.map { |error| [error.class, error.message] })
+        .to all(eq([Kobako::MemoryLimitError, "the memory limit is reached"]))
+    end
+
     it "leaves nothing to the next run", contract: "a-clean-start" do
       sandbox = new_sandbox(memory_limit: 8 << 20)
       20.times do

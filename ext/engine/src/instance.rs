@@ -7,7 +7,7 @@ use std::future::poll_fn;
 use std::sync::Arc;
 use std::task::Poll;
 
-use wasmtime::{Caller, Engine, Instance, InstancePre, Linker, Memory, Module, Store, Trap};
+use wasmtime::{Caller, Engine, GcHeapOutOfMemory, Instance, InstancePre, Linker, Memory, Module, Store, Trap};
 use wasmtime_wasi::p1::{self, WasiP1Ctx};
 
 use crate::Error;
@@ -263,6 +263,10 @@ impl Guest {
     pub fn stop(&mut self, error: &wasmtime::Error) -> Stop {
         if let Some(stop) = error.downcast_ref::<Stop>() {
             return stop.clone();
+        }
+        // What is thrown lies in a heap of Wasmtime's own, which counts as the guest's memory.
+        if error.is::<GcHeapOutOfMemory<()>>() {
+            return Stop::Memory;
         }
         match error.downcast_ref::<Trap>() {
             Some(Trap::OutOfFuel) => Stop::Fuel,

@@ -16,6 +16,9 @@ use crate::{kind, ruby};
 /// Classes whose instances are values, if what they hold is.
 const VALUES: &[&str] = &["Time", "Range", "Regexp", "Rational", "Complex", "Set"];
 
+/// What such an instance takes of the room, because looking at it takes as long as at so many elements.
+const OBJECT: usize = 256;
+
 /// A look at a value, and what is left of the room for it.
 pub struct Look {
     /// Elements and bytes.
@@ -81,7 +84,7 @@ impl Look {
             Type::RUBY_T_HASH => {
                 self.takes(1) && RHash::from_value(value).map_or(Ok(false), |hash| self.all_entries(hash, levels))?
             }
-            _ => self.objects && self.takes(1) && self.is_value_of_ruby(value, levels)?,
+            _ => self.objects && self.takes(OBJECT) && self.is_value_of_ruby(value, levels)?,
         })
     }
 

@@ -69,6 +69,9 @@ const WEIGHED: &[&str] = &["to_ary", "to_str", "coerce", "<=>", "<", ">", "+"];
 /// How much a block may give a method that weighs it, in elements of lists.
 const ROOM: usize = 1 << 20;
 
+/// What an object takes of that: as long as looking at so many elements.
+const OBJECT: usize = 64;
+
 /// How many delegators may stand before an object.
 const DELEGATORS: usize = 16;
 
@@ -199,6 +202,8 @@ fn weighable_within(ruby: &Ruby, value: Value, levels: usize, room: &mut usize) 
     if ruby::is_of_a_class_of_values(ruby, value) {
         return Ok(true);
     }
+    let Some(left) = room.checked_sub(OBJECT) else { return Ok(false) };
+    *room = left;
     for name in WEIGHED {
         if runs_code_of_the_host(ruby, value, name)? && allowed(value, name.as_bytes())?.is_none() {
             return Ok(false);

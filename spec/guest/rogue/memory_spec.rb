@@ -1,5 +1,6 @@
 # frozen_string_literal: true
 
+require "timeout"
 require_relative "../../support/rogue"
 
 # A guest that reads all of its memory, to the last page that it may have, after other runs have left theirs.
@@ -59,6 +60,58 @@ RSpec.describe "a guest that lies, in the memory that others have left" do
       3.times { catch(:out) { error_of { sandbox.eval(source) } } }
       expect(search_all.call).to eq(:clean)
     end
+  end
+
+  # What ends a run from outside, in the middle of the guest, of a Service or of a block.
+  interrupts = {
+    "by a Timeout" => ->(run) { Timeout.timeout(0.05, &run) },
+    "by the end of its thread" => lambda do |run|
+      thread = Thread.new(&run)
+      sleep 0.05
+      thread.kill.join
+    end,
+    "by an exception from another thread" => lambda do |run|
+      thread = Thread.new(&run)
+      thread.report_on_exception = false
+      sleep 0.05
+      thread.raise(ThreadError, "enough")
+      thread.join
+    end,
+    "by nobody, in a Fiber that is given up" => lambda do |run|
+      Fiber.new(&run).resume
+      GC.start
+    end
+  }
+  places = { "in the guest" => "loop { s * 10 }", "in a Service" => "Stay.call(s)",
+             "in a block" => "Each.call(s) { loop { } }" }
+  interrupts.each do |how, interrupt|
+    places.each do |place, code|
+      next if how.include?("Fiber") && place != "in a Service"
+
+      it "of a run that was ended #{how}, #{place}", contract: "a-clean-start" do
+        stay = how.include?("Fiber") ? ->(_) { Fiber.yield } : ->(_) { sleep }
+        bound = { "Keep" => ->(*) { Object.new }, "Stay" => stay, "Each" => ->(_, &block) { block.call } }
+        sandbox = new_sandbox(bind: bound, memory_limit: 9 << 20)
+        2.times { error_of { interrupt.call(-> { sandbox.eval(fill + code) }) } }
+        expect(search_all.call).to eq(:clean)
+      end
+    end
+  end
+
+  it "of a run in the process that this one was forked from, or in a child", contract: "a-clean-start" do
+    sandbox = new_sandbox(bind: { "Keep" => ->(*) { Object.new } }, memory_limit: 9 << 20)
+    sandbox.eval("#{fill} 1")
+    reader, writer = IO.pipe
+    child = fork do
+      writer << search_all.call
+      sandbox.eval("#{fill} 1")
+      writer << "," << search_all.call
+      writer.close
+      exit!(0)
+    end
+    writer.close
+    Process.wait(child)
+    expect([reader.read, search_all.call]).to eq(["clean,clean", :clean])
   end
 
   it "of a sandbox that has been sealed, and of a script that has been compiled", contract: "a-clean-start" do
