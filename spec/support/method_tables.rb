@@ -71,7 +71,9 @@ class MethodTables
 
   def calls(name)
     asked = @instead.fetch(name.to_s, @arguments) + @also.fetch(name.to_s, [])
-    asked.reject { |arguments| @unlike.key?("#{name}#{arguments}") }.product(@receivers).filter_map do |arguments, receiver|
+    asked.reject do |arguments|
+      @unlike.key?("#{name}#{arguments}")
+    end.product(@receivers).filter_map do |arguments, receiver|
       call = call(receiver, name, arguments.sub(/\A\{/, " {"))
       [receiver, call] unless @unlike.key?(call.sub(/\Ax\b/) { receiver })
     end

@@ -2,7 +2,7 @@
 
 module Kernel
   def to_enum(method = :each, *args, **options, &size)
-    enumerator = Enumerator.new(self, method, *args, **options)
+    enumerator = Enumerator.__of(self, method, *args, **options)
     enumerator.__size = size if size
     enumerator
   end
@@ -24,13 +24,42 @@ class Enumerator
   COUNTED = [Enumerator, Array, Hash, Range, Struct].freeze
 
   alias __initialize initialize
-  def initialize(object = NONE, method = :each, *args, **options, &block)
-    unless block && object != NONE
-      return block ? __initialize(&block) : __initialize(object, method, *args, **options)
-    end
+  def initialize(size = nil, &block)
+    raise ArgumentError, "tried to create Proc object without a block" unless block
 
     __initialize(&block)
-    @__size = object
+    @__size = size
+  end
+
+  class << self
+    # Of a method of an object.
+    def __of(...)
+      enumerator = allocate
+      enumerator.__send__(:__initialize, ...)
+      enumerator
+    end
+
+    def produce(*first, &block)
+      raise ArgumentError, "no block given" unless block
+
+      given = first.__size
+      raise ArgumentError, "wrong number of arguments (given #{given}, expected 0..1)" if given > 1
+
+      new(Float::INFINITY) do |yielder|
+        value = given == 1 ? first[0] : block.call(nil)
+        while true
+          yielder << value
+          value = block.call(value)
+        end
+      rescue StopIteration
+        nil
+      end
+    end
+
+    def product(*sources, &block)
+      product = Product.new(*sources)
+      block ? product.each(&block) : product
+    end
   end
 
   def size
@@ -70,7 +99,7 @@ class Enumerator
   def each(*args, &block)
     return block ? __enumerator_block_call(&block) : self if args.empty?
 
-    more = Enumerator.new(@obj, @meth, *@args, *args, **@kwd)
+    more = Enumerator.__of(@obj, @meth, *@args, *args, **@kwd)
     return more.each(&block) if block
 
     more.__size = proc { nil }
@@ -118,6 +147,7 @@ class Enumerator
   end
 
   class Yielder
+    def inspect = to_s
     def to_proc = method(:yield).to_proc
   end
 
@@ -157,8 +187,51 @@ class Enumerator
       super
     end
 
+    [:next, :peek, :next_values, :peek_values, :with_index, :with_object, :__next_or_nil].each do |name|
+      undef_method name
+    end
+
+    def each_with_index(&block) = block ? super : to_enum(:each_with_index)
+
     def +(other) = Chain.new(self, other)
     def inspect = __inspect_recursive? ? "#<#{self.class}: ...>" : "#<#{self.class}: #{@sources.inspect}>"
+    alias to_s inspect
+  end
+end
+
+class Enumerator
+  # One of each, in all ways, the last changing first.
+  class Product < Enumerator
+    def initialize(*sources) = @sources = sources.freeze
+
+    def each(&block)
+      return self unless block
+
+      __each_row([], 0, block)
+      self
+    end
+
+    def __each_row(row, depth, block)
+      return block.call(row.dup) if depth == @sources.size
+
+      @sources[depth].each_entry { |value| __each_row(row + [value], depth + 1, block) }
+    end
+
+    def size
+      @sources.inject(1) do |product, source|
+        count = source.respond_to?(:size) ? source.size : nil
+        return count if count.nil?
+
+        product * count
+      end
+    end
+
+    def rewind
+      @sources.reverse_each { |source| source.rewind if source.respond_to?(:rewind) }
+      self
+    end
+
+    def inspect = "#<#{self.class}: #{@sources.inspect}>"
     alias to_s inspect
   end
 end

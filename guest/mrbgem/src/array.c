@@ -49,6 +49,11 @@ static mrb_value
 array_slice(mrb_state *mrb, mrb_value self)
 {
   check_count(mrb, 1, 2);
+  if (mrb_get_argc(mrb) == 1 && mrb_object_p(mrb_get_argv(mrb)[0])) {
+    mrb_value places = mrb_get_argv(mrb)[0];
+
+    if (mrb_respond_to(mrb, places, MRB_SYM(__slice))) return mrb_funcall_id(mrb, places, MRB_SYM(__slice), 1, self);
+  }
   return slice(mrb, self);
 }
 
@@ -69,6 +74,11 @@ array_store(mrb_state *mrb, mrb_value self)
   if (mrb_get_argc(mrb) == 3 && mrb_as_int(mrb, mrb_get_argv(mrb)[1]) < 0) {
     mrb_raisef(mrb, mrb_class_get_id(mrb, MRB_SYM(IndexError)), "negative length (%i)",
                mrb_as_int(mrb, mrb_get_argv(mrb)[1]));
+  }
+  mrb_value place = mrb_get_argv(mrb)[0];
+  if (mrb_integer_p(place) && mrb_integer(place) < -RARRAY_LEN(self)) {
+    mrb_raisef(mrb, mrb_class_get_id(mrb, MRB_SYM(IndexError)), "index %i too small for array; minimum: %i",
+               mrb_integer(place), -RARRAY_LEN(self));
   }
   return store(mrb, self);
 }
