@@ -63,17 +63,16 @@ class MethodTables
 
   # The program: Strings, one for each call.
   def source(calls)
-    lambdas = calls.map { |receiver, call| "outcome { x = #{receiver}; [#{call}, x] }" }
-    "[#{lambdas.join(",\n")}]"
+    outcomes = calls.map { |receiver, call| "outcome { #{"x = #{receiver}; " unless receiver.empty?}[#{call}, x ||= nil] }" }
+    "[#{outcomes.join(",\n")}]"
   end
 
   private
 
   def calls(name)
     asked = @instead.fetch(name.to_s, @arguments) + @also.fetch(name.to_s, [])
-    asked.reject do |arguments|
-      @unlike.key?("#{name}#{arguments}")
-    end.product(@receivers).filter_map do |arguments, receiver|
+    asked.reject! { |arguments| @unlike.key?("#{name}#{arguments}") }
+    asked.product(@receivers).filter_map do |arguments, receiver|
       call = call(receiver, name, arguments.sub(/\A\{/, " {"))
       [receiver, call] unless @unlike.key?(call.sub(/\Ax\b/) { receiver })
     end

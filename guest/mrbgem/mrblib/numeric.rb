@@ -97,7 +97,7 @@ class Integer
   def numerator = self
   def denominator = 1
   def to_r = Rational(self, 1)
-  def rationalize(*) = Rational(self, 1)
+  def rationalize(_within = nil) = Rational(self, 1)
   def abs = self < 0 ? -self : self
   def magnitude = abs
   def lcm(other) = self == 0 || other == 0 ? gcd(other) * 0 : (self / gcd(other) * other).abs
