@@ -148,6 +148,12 @@ class Enumerator
 
   class Yielder
     def inspect = to_s
+
+    def <<(value)
+      self.yield(value)
+      self
+    end
+
     def to_proc = method(:yield).to_proc
   end
 

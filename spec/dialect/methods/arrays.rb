@@ -27,9 +27,7 @@
       "dig" => ["(0, 0)", "(0, 1, 2)", '("a")'], "fetch" => ['(9, "ä")', '("a")', "(-4)", "(1, 2) { 3 }"],
       "combination" => ["(2).to_a", "(0).to_a", "(9).to_a", "(2) { |x| x }", "(2.5).to_a"],
       "permutation" => [".to_a", "(2).to_a", "(0).to_a", "(9).to_a", "(2) { |x| x }", "(-1).to_a"],
-      "repeated_combination" => ["(2).to_a", "(0).to_a", "(-1).to_a", "(2) { |x| x }"],
-      "repeated_permutation" => ["(2).to_a", "(0).to_a", "(-1).to_a", "(2) { |x| x }"],
-      "min" => ["(1)", "(-1)", "{ |a, b| b.to_s <=> a.to_s }", "(2) { |a, b| a.to_s <=> b.to_s }"],
+            "min" => ["(1)", "(-1)", "{ |a, b| b.to_s <=> a.to_s }", "(2) { |a, b| a.to_s <=> b.to_s }"],
       "max" => ["(1)", "(-1)", "{ |a, b| b.to_s <=> a.to_s }", "(2) { |a, b| a.to_s <=> b.to_s }"],
       "minmax" => ["{ |a, b| b.to_s <=> a.to_s }"],
       "sort" => ["{ |a, b| b.to_s <=> a.to_s }", "{ |a, b| nil }"], "sort!" => ["{ |a, b| b.to_s <=> a.to_s }"],
@@ -45,6 +43,8 @@
       "eql?" => ["([3, 1, 2])", "([3.0, 1.0, 2.0])"], "rotate" => ["(4)", "(-1)"], "rotate!" => ["(4)", "(-1)"]
     },
     instead: {
+      "repeated_combination" => ["", "(2).to_a", "(0).to_a", "(-1).to_a", "(2) { |x| x }", '("a")', "(1, 2)", "(2.5).size"],
+      "repeated_permutation" => ["", "(2).to_a", "(0).to_a", "(-1).to_a", "(2) { |x| x }", "(1, 2)", "(2.5).size"],
       "shuffle" => [".size", "(1)"], "shuffle!" => [".class", "(1)"], "sample" => ["(-1)", '("a")', "(1, 2)"],
       "none?" => ["", "{ |x| x == 1 }", "(Integer)", "(nil)", "(1, 2)"], "one?" => ["", "{ |x| x == 1 }", "(Integer)"],
       "any?" => ["", "{ |x| x == 1 }", "(Integer)", "(nil)", "(1, 2)"], "all?" => ["", "{ |x| x }", "(Integer)", "(1, 2)"],
@@ -68,7 +68,7 @@
     instead: {
       "shuffle" => [".size"], "sample" => ["(-1)"], "cycle" => ["(1) { |x| x }"], "hash" => [".class"], "sum" => ["{ 1 }"],
       "bsearch" => ["{ true }"], "bsearch_index" => ["{ true }"], "sort_by!" => ["{ |x| x.to_s }"], "sort!" => ["{ 1 }"],
-      "map!" => ["{ |x| x }"], "collect!" => ["{ |x| x }"], "insert" => ["(0, 1)"], "fill" => ["(1)"], "[]=" => ["(0, 1)"]
+      "slice!" => ["(0)"], "map!" => ["{ |x| x }"], "collect!" => ["{ |x| x }"], "insert" => ["(0, 1)"], "fill" => ["(1)"], "[]=" => ["(0, 1)"]
     },
     unlike: {
       "replace(1)" => "an argument is looked at before the receiver",

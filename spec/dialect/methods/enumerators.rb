@@ -44,8 +44,7 @@ numbers = ["(1)", "(0)", "(-1)", "(9)", "(1, 2)", "(2.5)", '("a")', "(nil)"]
   },
   "Enumerator::Yielder" => {
     methods: %i[<< yield to_proc], receivers: ["Enumerator::Yielder.new { |*x| x }"],
-    arguments: ["(1).class", "(1, 2).class", "().class"], instead: { "to_proc" => [".call(1, 2)", ".lambda?"] },
-    unlike: {}
+    arguments: ["(1).class", "(1, 2).class", "().class"], instead: { "to_proc" => [".call(1, 2)", ".lambda?"] }
   },
   "Enumerator::Chain" => {
     methods: MethodTables.own(Enumerator::Chain) + %i[next peek to_a map first lazy],
