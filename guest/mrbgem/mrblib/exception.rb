@@ -48,6 +48,19 @@ end
 
 class NameError
   attr_reader :receiver
+
+  alias __initialize initialize
+  def initialize(message = nil, name = nil, receiver: nil)
+    __initialize(message, name)
+    @receiver = receiver
+  end
+end
+
+class NoMethodError
+  def initialize(message = nil, name = nil, args = [], receiver: nil)
+    super(message, name, receiver: receiver)
+    @args = args
+  end
 end
 
 class KeyError
