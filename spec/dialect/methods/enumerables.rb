@@ -77,5 +77,18 @@ instead = {
   "Enumerable: of arrays" => {
     methods: MethodTables.own(Enumerable) - MethodTables.own(Array), receivers: ["[3, 1, 2]", "[]", "[[1, 2], [3, 4]]"],
     arguments: asked - ["(Place.new)"], also: also, instead: instead
+  },
+  "Enumerable: of sets" => {
+    methods: MethodTables.own(Enumerable) - Set.public_instance_methods(false), receivers: ["Set[3, 1, 2]", "Set.new"],
+    arguments: asked - ["(Place.new)"], also: also, instead: instead
+  },
+  "Enumerable: of structs" => {
+    setup: "Pair = Struct.new(:a, :b)\n", methods: MethodTables.own(Enumerable) - MethodTables.own(Struct),
+    receivers: ["Pair.new(3, 1)", 'Pair.new("b", "ä")'], arguments: asked - ["(Place.new)"], also: also, instead: instead
+  },
+  "Enumerable: of enumerators" => {
+    methods: MethodTables.own(Enumerable) - MethodTables.own(Enumerator),
+    receivers: ["[4, 5].each_with_index", "{ a: 1 }.each", "(1..3).each_slice(2)"], arguments: asked - ["(Place.new)"], also: also,
+    instead: instead
   }
 }
