@@ -12,8 +12,9 @@
 mrb_value kobako_special_variable(mrb_state *mrb, mrb_sym name);
 mrb_bool kobako_set_special_variable(mrb_state *mrb, mrb_sym name, mrb_value value);
 
-/* visibility.c: names that may not be called on everything; their bits. */
-extern uint64_t kobako_hidden_names;
+/* visibility.c: names that may not be called on everything; a bit for each of mruby's own, which others share. */
+extern uint64_t kobako_hidden_names[64];
+#define KOBAKO_MAYBE_HIDDEN(name) ((kobako_hidden_names[(name) >> 6 & 63] >> ((name) & 63) & 1) != 0)
 mrb_bool kobako_hidden_p(mrb_state *mrb, mrb_value receiver, mrb_sym name, mrb_value caller);
 void kobako_defined(mrb_state *mrb, struct RClass *klass, mrb_sym name, mrb_method_t method);
 
@@ -36,7 +37,7 @@ void kobako_seed(uint32_t *words, size_t count);
 
 #define kobako_special_variable(mrb, name) mrb_nil_value()
 #define kobako_set_special_variable(mrb, name, value) FALSE
-#define kobako_hidden_names 0
+#define KOBAKO_MAYBE_HIDDEN(name) FALSE
 #define kobako_hidden_p(mrb, receiver, name, caller) FALSE
 #define kobako_defined(mrb, klass, name, method) ((void)0)
 #define kobako_plain_new_p(mrb, klass) FALSE

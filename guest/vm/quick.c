@@ -20,7 +20,7 @@
 static inline mrb_bool
 maybe_hidden(mrb_sym name)
 {
-  return (kobako_hidden_names >> (name & 63) & 1) != 0;
+  return KOBAKO_MAYBE_HIDDEN(name);
 }
 
 static inline mrb_bool

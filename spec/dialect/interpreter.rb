@@ -94,6 +94,12 @@ def twice
 end
 twice { |n| n * 10 }
 
+### what Ruby's own methods take
+["a".method(:+).arity, 1.method(:clamp).owner, [].method(:push).arity, String.instance_method(:upcase).parameters, "a".method(:==).parameters, Hash.instance_method(:store).arity, 5.method(:fdiv).arity]
+
+### a wrong number for Ruby's own methods
+[message { 1.send(:+) }, message { 1.+(2, 3) }, message { "a".<<("b", "c") }, message { {}.key?(*[]) }, message { nil.&(1, 2) }, message { 1.method(:+).call }, message { [1].each_slice }, message { "a".include?(*[1] * 20) }, message { [1].at(1, k: 2) }, message { [[1]].map(&:at) }]
+
 ### a wrong number of arguments
 def f(a, b) = 1
 [f(1, 2), message { f(1) }, message { f(1, 2, 3) }]

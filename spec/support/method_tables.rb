@@ -13,15 +13,24 @@
 class MethodTables
   DIRECTORY = File.expand_path("../dialect/methods", __dir__)
 
-  # What programs print with. Addresses have no meaning; of a missing method every Ruby has another message.
+  # What programs print with. Addresses and places have no meaning; of what is missing every Ruby has another message,
+  # and CRuby 3.4 prints hashes in another way.
   HELPERS = <<~'RUBY'
-    def show(value) = value.inspect.gsub(/0x\h+/, "0x").tr("`", "'")
+    if RUBY_VERSION >= "3.4"
+      class Hash
+        def inspect = "{#{map { |key, value| "#{key.inspect}=>#{value.inspect}" }.join(", ")}}"
+        alias to_s inspect
+      end
+    end
+    def plain(text) = text.gsub(/0x\h+/, "0x").gsub(/\((eval|snippet)[^)]*\):\d+/, "(place)").tr("`", "'")
     def outcome
-      show(yield)
-    rescue NoMethodError => e
+      plain(yield.inspect)
+    rescue NoMethodError
       "NoMethodError"
-    rescue StandardError, NotImplementedError, SystemStackError, UncaughtThrowError => e
-      "#{e.class}: #{e.message.gsub(/0x\h+/, "0x").tr("`", "'")}"
+    rescue NameError => e
+      "#{e.class}: #{plain(e.message).sub(/ for .*/, "")}"
+    rescue StandardError, NotImplementedError, SystemStackError => e
+      "#{e.class}: #{plain(e.message)}"
     end
   RUBY
 
@@ -63,15 +72,18 @@ class MethodTables
 
   # The program: Strings, one for each call.
   def source(calls)
-    lambdas = calls.map { |receiver, call| "outcome { x = #{receiver}; [#{call}, x] }" }
-    "[#{lambdas.join(",\n")}]"
+    outcomes = calls.map do |receiver, call|
+      receiver.empty? ? "outcome { #{call} }" : "outcome { x = #{receiver}; [#{call}, x] }"
+    end
+    "[#{outcomes.join(",\n")}]"
   end
 
   private
 
   def calls(name)
     asked = @instead.fetch(name.to_s, @arguments) + @also.fetch(name.to_s, [])
-    asked.reject { |arguments| @unlike.key?("#{name}#{arguments}") }.product(@receivers).filter_map do |arguments, receiver|
+    asked.reject! { |arguments| @unlike.key?("#{name}#{arguments}") }
+    asked.product(@receivers).filter_map do |arguments, receiver|
       call = call(receiver, name, arguments.sub(/\A\{/, " {"))
       [receiver, call] unless @unlike.key?(call.sub(/\Ax\b/) { receiver })
     end

@@ -236,6 +236,9 @@ void kobako_defined_init(mrb_state *mrb);
 /* parameters.c */
 void kobako_parameters_init(mrb_state *mrb);
 
+/* conversions.c */
+void kobako_conversions_init(mrb_state *mrb);
+
 /* order.c: what comes first, as far as no method of a script's has a say. */
 enum { KOBAKO_UNORDERED = 2 };
 void kobako_order_init(mrb_state *mrb);

@@ -60,14 +60,15 @@ class Array
     number = count.__to_int
     return to_enum(:repeated_combination, count) unless block
 
-    dup.__repeated_combination(number, false, &block)
+    dup.__repeated_combination(number, false, &block) unless empty? && number > 0
     self
   end
 
   def repeated_permutation(count, &block)
     return to_enum(:repeated_permutation, count) unless block
 
-    dup.__repeated_combination(count.__to_int, true, &block)
+    number = count.__to_int
+    dup.__repeated_combination(number, true, &block) unless empty? && number > 0
     self
   end
 

@@ -25,6 +25,8 @@ class Array
     raise IndexError, "index #{index} outside of array bounds: #{-__size}...#{__size}"
   end
 
+  def fetch_values(*places, &block) = places.map { |place| fetch(place, &block) }
+
   def index(*wanted, &block)
     given = wanted.__size
     return __ary_index(*wanted) if given == 1

@@ -80,9 +80,8 @@ class Range
     to_a.max
   end
 
-  def cycle(count = nil, &block)
-    return to_enum(:cycle, count) unless block
-    return super if count
+  def cycle(*times, &block)
+    return super unless block && times.empty?
 
     each(&block) while true
   end
@@ -112,8 +111,8 @@ class Range
     self.begin.is_a?(Integer) && self.end.is_a?(Integer) ? size : super
   end
 
-  def reverse_each(&block)
-    return to_enum(:reverse_each) unless block
+  def reverse_each(*args, &block)
+    return super unless block && args.empty?
     return super unless self.end.is_a?(Integer) && (self.begin.nil? || self.begin.is_a?(Integer))
 
     value = exclude_end? ? self.end - 1 : self.end

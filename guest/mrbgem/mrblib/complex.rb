@@ -144,12 +144,12 @@ class Complex < Numeric
   end
 
   def to_c = self
-  def to_i = __real.to_i
-  def to_f = __real.to_f
-  def to_r = __real.to_r
+  def to_i = __real(Integer).to_i
+  def to_f = __real(Float).to_f
+  def to_r = __real(Rational).to_r
 
-  def __real
-    raise RangeError, "can't convert #{self} into a real number" unless @imaginary.is_a?(Integer) && @imaginary == 0
+  def __real(kind)
+    raise RangeError, "can't convert #{self} into #{kind}" unless @imaginary.is_a?(Integer) && @imaginary == 0
 
     @real
   end

@@ -60,7 +60,10 @@ class String
     __set_binary(Encoding.find(encoding) != Encoding::UTF_8 && Encoding.find(encoding) != Encoding::US_ASCII)
   end
 
-  def scrub(replacement = "\uFFFD", &block)
+  def scrub(given = nil, &block)
+    replacement = given || "\uFFFD"
+    raise ArgumentError, "both of block and replacement given" if block && given
+
     pieces = __well_formed
     return dup if pieces.size == 1
 

@@ -2,7 +2,7 @@
 
 module Kernel
   def to_enum(method = :each, *args, **options, &size)
-    enumerator = Enumerator.new(self, method, *args, **options)
+    enumerator = Enumerator.__of(self, method, *args, **options)
     enumerator.__size = size if size
     enumerator
   end
@@ -24,13 +24,42 @@ class Enumerator
   COUNTED = [Enumerator, Array, Hash, Range, Struct].freeze
 
   alias __initialize initialize
-  def initialize(object = NONE, method = :each, *args, **options, &block)
-    unless block && !NONE.equal?(object)
-      return block ? __initialize(&block) : __initialize(object, method, *args, **options)
-    end
+  def initialize(size = nil, &block)
+    raise ArgumentError, "tried to create Proc object without a block" unless block
 
     __initialize(&block)
-    @__size = object
+    @__size = size
+  end
+
+  class << self
+    # Of a method of an object.
+    def __of(...)
+      enumerator = allocate
+      enumerator.__send__(:__initialize, ...)
+      enumerator
+    end
+
+    def produce(*first, &block)
+      raise ArgumentError, "no block given" unless block
+
+      given = first.__size
+      raise ArgumentError, "wrong number of arguments (given #{given}, expected 0..1)" if given > 1
+
+      new(Float::INFINITY) do |yielder|
+        value = given == 1 ? first[0] : block.call(nil)
+        while true
+          yielder << value
+          value = block.call(value)
+        end
+      rescue StopIteration
+        nil
+      end
+    end
+
+    def product(*sources, &block)
+      product = Product.new(*sources)
+      block ? product.each(&block) : product
+    end
   end
 
   def size
@@ -70,7 +99,7 @@ class Enumerator
   def each(*args, &block)
     return block ? __enumerator_block_call(&block) : self if args.empty?
 
-    more = Enumerator.new(@obj, @meth, *@args, *args, **@kwd)
+    more = Enumerator.__of(@obj, @meth, *@args, *args, **@kwd)
     return more.each(&block) if block
 
     more.__size = proc { nil }
@@ -125,51 +154,13 @@ class Enumerator
   end
 
   class Yielder
+    def inspect = to_s
+
+    def <<(value)
+      self.yield(value)
+      self
+    end
+
     def to_proc = method(:yield).to_proc
   end
-
-  __send__(:remove_const, :Chain)
-
-  # One after the other.
-  class Chain < Enumerator
-    def initialize(*sources) = @sources = sources.freeze
-
-    def initialize_copy(other)
-      @sources = other.__sources
-      self
-    end
-
-    def __sources = @sources
-
-    def each(*args, &block)
-      return args.empty? ? self : to_enum(:each, *args) unless block
-
-      @sources.each { |source| source.each(*args, &block) }
-      self
-    end
-
-    def size
-      total = 0
-      @sources.each do |source|
-        count = source.respond_to?(:size) ? source.size : nil
-        return count if count.nil? || (count.is_a?(Float) && count.infinite?)
-
-        total += count
-      end
-      total
-    end
-
-    def rewind
-      @sources.reverse_each { |source| source.rewind if source.respond_to?(:rewind) }
-      super
-    end
-
-    def +(other) = Chain.new(self, other)
-    def inspect = __inspect_recursive? ? "#<#{self.class}: ...>" : "#<#{self.class}: #{@sources.inspect}>"
-    alias to_s inspect
-  end
-end
-
-module Enumerable
-  def chain(*others) = Enumerator::Chain.new(self, *others)
 end

@@ -9,7 +9,7 @@ class Hash
     if entries.__size == 1 && Hash === first
       first.each { |key, value| hash[key] = value }
     elsif entries.__size == 1 && Array === first
-      first.each { |pair| hash.__store_pair(pair) }
+      first.each_with_index { |pair, place| hash.__store_pair(pair, place) }
     else
       raise ArgumentError, "odd number of arguments for Hash" if entries.__size.odd?
 
@@ -20,8 +20,8 @@ class Hash
 
   def self.try_convert(value) = Hash === value ? value : nil
 
-  def __store_pair(pair)
-    raise ArgumentError, "wrong element type #{pair.__kind} (expected array)" unless Array === pair
+  def __store_pair(pair, place)
+    raise ArgumentError, "wrong element type #{pair.__kind} at #{place} (expected array)" unless Array === pair
     unless pair.__size == 1 || pair.__size == 2
       raise ArgumentError, "invalid number of elements (#{pair.__size} for 1..2)"
     end

@@ -33,7 +33,7 @@ class Enumerator
     alias to_s inspect
     def lazy = self
     def force(*args) = to_a(*args)
-    def eager = Enumerator.new(self, :each)
+    def eager = Enumerator.__of(self, :each)
     def chain(*others) = Chain.new(self, *others).lazy
     def +(other) = chain(other)
 
@@ -118,7 +118,7 @@ class Enumerator
       end
     end
 
-    def with_index(offset = 0, &block) = __indexed(:with_index, [offset], offset.nil? ? 0 : offset.__to_int, block)
+    def with_index(offset = 0, &block) = __indexed(:with_index, [offset || 0], (offset || 0).__to_int, block)
 
     def each_with_index(&block)
       return __indexed(:each_with_index, [], 0, nil) unless block
@@ -185,13 +185,16 @@ class Enumerator
 
     def drop_while(&block)
       __needing(block, :drop_while)
-      __stateful(:drop_while) do
+      source = self
+      walk = Object.new
+      walk.define_singleton_method(:each) do |&inner|
         dropping = true
-        lambda do |yielder, value|
-          dropping &&= block.call(value)
-          yielder << value unless dropping
+        source.each do |*values|
+          dropping &&= block.call(*values)
+          inner.call(*values) unless dropping
         end
       end
+      __walk(:drop_while, [], nil, walk)
     end
 
     def uniq(&block)
@@ -231,7 +234,7 @@ class Enumerator
       source = self
       walk = Object.new
       walk.define_singleton_method(:each) { |&inner| source.__send__(method, *args, **options, &inner) }
-      __walk(method, args, size || -> { Enumerator.new(source, method, *args).size }, walk)
+      __walk(method, args, size || -> { Enumerator.__of(source, method, *args).size }, walk)
     end
     alias enum_for to_enum
   end

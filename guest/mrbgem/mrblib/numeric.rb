@@ -41,7 +41,7 @@ class Numeric
   def round(digits = 0) = to_f.round(digits)
   def truncate(digits = 0) = to_f.truncate(digits)
   def dup = self
-  def clone(freeze: true) = self
+  def clone(freeze: true) = freeze == false ? raise(ArgumentError, "can't unfreeze #{self.class}") : self
 
   def remainder(other)
     rest = self % other
@@ -97,14 +97,14 @@ class Integer
   def numerator = self
   def denominator = 1
   def to_r = Rational(self, 1)
-  def rationalize(*) = Rational(self, 1)
+  def rationalize(_within = nil) = Rational(self, 1)
   def abs = self < 0 ? -self : self
   def magnitude = abs
   def lcm(other) = self == 0 || other == 0 ? gcd(other) * 0 : (self / gcd(other) * other).abs
   def gcdlcm(other) = [gcd(other), lcm(other)]
-  def allbits?(mask) = self & mask == mask
-  def anybits?(mask) = self & mask != 0
-  def nobits?(mask) = self & mask == 0
+  def allbits?(mask) = self & (mask = Integer.__from(mask)) == mask
+  def anybits?(mask) = self & Integer.__from(mask) != 0
+  def nobits?(mask) = self & Integer.__from(mask) == 0
   def size = bit_length <= 63 ? 8 : (bit_length + 63) / 64 * 8
 
   def __rational_power(exponent)
@@ -123,7 +123,8 @@ class Integer
       length = index.end - first + (index.exclude_end? ? 0 : 1)
       return (self >> first) & ((1 << length) - 1)
     end
-    return (self >> index) & ((1 << length) - 1) if length
+    index = Integer.__from(index)
+    return (self >> index) & ((1 << Integer.__from(length)) - 1) if length
 
     index < 0 ? 0 : (self >> index) & 1
   end
@@ -135,10 +136,11 @@ class Integer
   end
 
   def digits(base = 10)
-    raise TypeError, "wrong argument type #{base.class} (expected Integer)" unless base.is_a?(Integer)
+    raise Math::DomainError, "out of domain" if self < 0
+
+    base = Integer.__from(base)
     raise ArgumentError, "negative radix" if base < 0
     raise ArgumentError, "invalid radix #{base}" if base < 2
-    raise Math::DomainError, "out of domain" if self < 0
     return [0] if self == 0
 
     rest = self

@@ -1,7 +1,7 @@
 # frozen_string_literal: true
 
 module Kernel
-  def public_send(name, *args, **options, &block)
+  def public_send(name = (raise ArgumentError, "no method name given"), *args, **options, &block)
     return method_missing(name.to_sym, *args, **options, &block) if __hidden?(name)
 
     __send__(name, *args, **options, &block)
@@ -9,6 +9,20 @@ module Kernel
 
   def then(&block) = block ? block.call(self) : to_enum(:then)
   def yield_self(&block) = block ? block.call(self) : to_enum(:yield_self)
+
+  def public_method(name)
+    return method(name) unless __hidden?(name)
+
+    raise NameError, "method '#{name}' for #{self.class.inspect} is not public"
+  end
+
+  alias __define_singleton_method define_singleton_method
+  def define_singleton_method(name, body = nil, &block)
+    return __define_singleton_method(name, &block) unless body
+
+    singleton_class.define_method(name, body)
+  end
+
   def instance_variable_names = instance_variables.map(&:to_s)
   def !~(other) = !(self =~ other)
   def <=>(other) = equal?(other) || self == other ? 0 : nil
@@ -31,13 +45,45 @@ module Kernel
 end
 
 class Module
-  def private_constant(*) = nil
-  def public_constant(*) = nil
-  def deprecate_constant(*) = self
+  def private_constant(*names) = __constants_here(names)
+  def public_constant(*names) = __constants_here(names)
+  def deprecate_constant(*names) = __constants_here(names)
+
+  def __constants_here(names)
+    names.each do |name|
+      raise NameError, "constant #{inspect}::#{name} not defined" unless const_defined?(name, false)
+    end
+    self
+  end
+
+  alias __const_get const_get
+  def const_get(name, inherit = true)
+    return __const_get(name) if inherit || (name.is_a?(String) && name.include?("::")) || const_defined?(name, false)
+
+    const_missing(name.to_sym)
+  end
+
+  # Whether a method is there for callers: private ones are not.
+  def method_defined?(name, inherit = true)
+    visibility = __visibility(name)
+    !visibility.nil? && visibility != :private && (inherit || __instance_methods(false).include?(name.to_sym))
+  end
+
+  def >=(other)
+    raise TypeError, "compared with non class/module" unless other.is_a?(Module)
+
+    equal?(other) || other < self
+  end
+
   def public_instance_method(name) = instance_method(name)
-  def public_method_defined?(name, _inherit = true) = __visibility(name) == :public
-  def private_method_defined?(name, _inherit = true) = __visibility(name) == :private
-  def protected_method_defined?(name, _inherit = true) = __visibility(name) == :protected
+  def public_method_defined?(name, inherit = true) = __defined_as?(:public, name, inherit)
+  def private_method_defined?(name, inherit = true) = __defined_as?(:private, name, inherit)
+  def protected_method_defined?(name, inherit = true) = __defined_as?(:protected, name, inherit)
+
+  def __defined_as?(visibility, name, inherit)
+    __visibility(name) == visibility && (inherit || __instance_methods(false).include?(name.to_sym))
+  end
+
   def refine(*) = raise(NotImplementedError, "refinements are not available in the sandbox")
   def using(*) = raise(NotImplementedError, "refinements are not available in the sandbox")
 
@@ -57,24 +103,24 @@ class NilClass
   def to_h = {}
   def =~(_other) = nil
   def dup = self
-  def clone(freeze: true) = self
+  def clone(freeze: true) = freeze == false ? raise(ArgumentError, "can't unfreeze #{self.class}") : self
 end
 
 class TrueClass
   def dup = self
-  def clone(freeze: true) = self
+  def clone(freeze: true) = freeze == false ? raise(ArgumentError, "can't unfreeze #{self.class}") : self
   def ===(other) = equal?(other)
 end
 
 class FalseClass
   def dup = self
-  def clone(freeze: true) = self
+  def clone(freeze: true) = freeze == false ? raise(ArgumentError, "can't unfreeze #{self.class}") : self
   def ===(other) = equal?(other)
 end
 
 class Symbol
   def dup = self
-  def clone(freeze: true) = self
+  def clone(freeze: true) = freeze == false ? raise(ArgumentError, "can't unfreeze #{self.class}") : self
 end
 
 class Proc

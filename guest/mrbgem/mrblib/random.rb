@@ -85,6 +85,8 @@ class Array
   def sample(count = nil, random: Random)
     return self[random.rand(size)] if count.nil? && !empty?
     return nil if count.nil?
+
+    count = count.__to_int
     raise ArgumentError, "negative sample number" if count < 0
 
     shuffle(random: random).first(count)

@@ -242,5 +242,5 @@ end
 
 class NilClass
   def to_r = Rational.__make(0, 1)
-  def rationalize(*) = to_r
+  def rationalize(_within = nil) = to_r
 end

@@ -104,6 +104,8 @@ class Set
 
   def replace(values)
     __changing
+    raise ArgumentError, "value must be enumerable" unless values.is_a?(Enumerable)
+
     @hash = Set.new(values).__hash
     self
   end
@@ -128,7 +130,8 @@ class Set
 
   def &(other)
     result = self.class.new
-    __hash_of(other).each { |value| result.add(value) if include?(value) }
+    larger = other.is_a?(Set) && other.size > size
+    __hash_of(larger ? self : other).each { |value| result.add(value) if (larger ? other : self).include?(value) }
     result
   end
   alias intersection &
@@ -169,7 +172,7 @@ class Set
   def partition(&block) = block ? to_a.partition(&block) : to_enum(:partition)
 
   def map!(&block)
-    return to_enum(__method__) unless block
+    return to_enum(:collect!) unless block
 
     __changing
     replace(to_a.map(&block))
@@ -189,7 +192,7 @@ class Set
   end
 
   def select!(&block)
-    return to_enum(__method__) unless block
+    return to_enum(:select!) unless block
 
     before = size
     keep_if(&block)

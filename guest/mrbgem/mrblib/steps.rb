@@ -42,6 +42,17 @@ class Enumerator
 
     def __enumerator_block_call(&block) = each(&block)
 
+    # What an array has at these places; backwards where they are.
+    def __slice(array)
+      forth = @step > 0
+      part = array[forth ? Range.new(@begin, @end, @excludes) : Range.new(@end, @begin, @excludes)]
+      return part if part.nil?
+
+      part.reverse! unless forth
+      width = @step.abs
+      Array.new((part.size + width - 1) / width) { |i| part[i * width] }
+    end
+
     def size
       return Float::INFINITY if @end.nil?
       return __float_size if __float?

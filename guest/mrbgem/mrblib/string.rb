@@ -82,7 +82,25 @@ class String
 
   def clone(freeze: nil) = freeze == false ? dup : (freeze || frozen? ? dup.freeze : dup)
   def unpack1(format, offset: 0) = unpack(format, offset: offset)[0]
-  def sum(bits = 16) = bits > 0 ? bytes.sum & ((1 << bits) - 1) : bytes.sum
+
+  def sum(bits = 16)
+    bits = Integer.__from(bits)
+    bits > 0 ? bytes.sum & ((1 << bits) - 1) : bytes.sum
+  end
+
+  # As `inspect` shows it, with letters beyond ASCII by their codes.
+  alias __dump dump
+  def dump
+    return __dump if ascii_only? || !valid_encoding? || encoding != Encoding::UTF_8
+
+    parts = scan(/[[:ascii:]]+|[^[:ascii:]]/).map do |part|
+      part.ascii_only? ? part.__dump[1..-2] : format(part.ord > 0xffff ? "\\u{%X}" : "\\u%04X", part.ord)
+    end
+    "\"#{parts.join}\""
+  end
+
+  alias __bytes bytes
+  def bytes(&block) = block ? each_byte(&block) : __bytes
   def hex = __radix(16)
 
   def oct
@@ -110,19 +128,17 @@ class String
     self
   end
 
-  def prepend(*values) = insert(0, values.join)
+  def prepend(*values) = insert(0, values.map { |value| String.__from(value) }.join)
 
   def center(width, pad = " ") = __pad(width, pad) { |missing| [missing / 2, missing - missing / 2] }
   def ljust(width, pad = " ") = __pad(width, pad) { |missing| [0, missing] }
   def rjust(width, pad = " ") = __pad(width, pad) { |missing| [missing, 0] }
 
   def __pad(width, pad)
-    raise TypeError, "no implicit conversion of #{width.class} into Integer" unless width.respond_to?(:to_int)
-
-    pad = pad.to_str
+    missing = Integer.__from(width) - size
+    pad = String.__from(pad)
     raise ArgumentError, "zero width padding" if pad.empty?
 
-    missing = width.to_int - size
     return dup if missing <= 0
 
     left, right = yield missing
@@ -178,16 +194,17 @@ class String
     self
   end
 
-  def each_line(separator = "\n", chomp: false, &block)
-    return to_enum(:each_line, separator, chomp: chomp) unless block
+  def each_line(*separator, **options, &block)
+    return to_enum(:each_line, *separator, **options) unless block
 
-    __lines(separator, chomp).each(&block)
-    self
+    lines(*separator, **options, &block)
   end
 
   def __lines(separator, chomp)
     return [dup] if separator.nil?
+    return [] if empty?
 
+    separator = String.__from(separator)
     paragraphs = separator.empty?
     separator = "\n\n" if paragraphs
     lines = []
@@ -210,13 +227,15 @@ class String
   end
 
   def each_grapheme_cluster(&block)
-    return to_enum(:each_grapheme_cluster) unless block
+    return to_enum(:each_grapheme_cluster) { __clusters.size } unless block
 
-    grapheme_clusters.each(&block)
+    __clusters.each(&block)
     self
   end
 
-  def grapheme_clusters
+  def grapheme_clusters(&block) = block ? each_grapheme_cluster(&block) : __clusters
+
+  def __clusters
     clusters = []
     flags = 0
     before = nil
@@ -283,8 +302,12 @@ class String
     self
   end
 
-  def upto(last, exclusive = false, &block)
-    return to_enum(:upto, last, exclusive) unless block
+  def upto(last, *exclusive, &block)
+    raise ArgumentError, "wrong number of arguments (given #{exclusive.size + 1}, expected 1..2)" if exclusive.size > 1
+    return to_enum(:upto, last, *exclusive) unless block
+
+    last = String.__from(last)
+    exclusive = exclusive[0]
     return __upto_digits(last, exclusive, &block) if __digits? && last.__digits?
 
     return self if size > last.size || (self <=> last) > 0
@@ -316,6 +339,10 @@ class String
     end
     self
   end
+
+  alias __chomp chomp
+  def chomp(*separator) = separator.size == 1 && separator[0].nil? ? dup : __chomp(*separator)
+  def chomp!(*separator) = __changed(chomp(*separator))
 
   def slice!(*args)
     raise FrozenError, "can't modify frozen String: #{inspect}" if frozen?

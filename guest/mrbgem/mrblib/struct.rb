@@ -101,7 +101,7 @@ class Struct
 
   def __values_of(range)
     first, count = to_a.__places(range)
-    raise RangeError, "#{range} out of range" if first > members.size
+    return [] if first > members.size
 
     Array.new(count) { |i| to_a[first + i] }
   end

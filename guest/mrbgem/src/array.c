@@ -15,14 +15,6 @@
 
 static mrb_func_t slice, slice_bang, store, shift, join;        /* mruby's own */
 
-static void
-check_count(mrb_state *mrb, int min, int max)
-{
-  mrb_int argc = mrb_get_argc(mrb);
-
-  if (argc < min || argc > max) mrb_argnum_error(mrb, argc, min, max);
-}
-
 static mrb_int
 count_of(mrb_state *mrb, mrb_value number, const char *when_negative)
 {
@@ -48,7 +40,11 @@ at_most(mrb_int count, mrb_int limit)
 static mrb_value
 array_slice(mrb_state *mrb, mrb_value self)
 {
-  check_count(mrb, 1, 2);
+  if (mrb_get_argc(mrb) == 1 && mrb_object_p(mrb_get_argv(mrb)[0])) {
+    mrb_value places = mrb_get_argv(mrb)[0];
+
+    if (mrb_respond_to(mrb, places, MRB_SYM(__slice))) return mrb_funcall_id(mrb, places, MRB_SYM(__slice), 1, self);
+  }
   return slice(mrb, self);
 }
 
@@ -56,7 +52,6 @@ static mrb_value
 array_slice_bang(mrb_state *mrb, mrb_value self)
 {
   mrb_check_frozen(mrb, mrb_basic_ptr(self));
-  check_count(mrb, 1, 2);
   return slice_bang(mrb, self);
 }
 
@@ -65,10 +60,14 @@ static mrb_value
 array_store(mrb_state *mrb, mrb_value self)
 {
   mrb_check_frozen(mrb, mrb_basic_ptr(self));
-  check_count(mrb, 2, 3);
   if (mrb_get_argc(mrb) == 3 && mrb_as_int(mrb, mrb_get_argv(mrb)[1]) < 0) {
     mrb_raisef(mrb, mrb_class_get_id(mrb, MRB_SYM(IndexError)), "negative length (%i)",
                mrb_as_int(mrb, mrb_get_argv(mrb)[1]));
+  }
+  mrb_value place = mrb_get_argv(mrb)[0];
+  if (mrb_integer_p(place) && mrb_integer(place) < -RARRAY_LEN(self)) {
+    mrb_raisef(mrb, mrb_class_get_id(mrb, MRB_SYM(IndexError)), "index %i too small for array; minimum: %i",
+               mrb_integer(place), -RARRAY_LEN(self));
   }
   return store(mrb, self);
 }
@@ -76,7 +75,6 @@ array_store(mrb_state *mrb, mrb_value self)
 static mrb_value
 array_first(mrb_state *mrb, mrb_value self)
 {
-  check_count(mrb, 0, 1);
   if (mrb_get_argc(mrb) == 0) return mrb_ary_entry(self, 0);
 
   mrb_int count = count_of(mrb, mrb_get_arg1(mrb), "negative array size");
@@ -86,7 +84,6 @@ array_first(mrb_state *mrb, mrb_value self)
 static mrb_value
 array_last(mrb_state *mrb, mrb_value self)
 {
-  check_count(mrb, 0, 1);
   if (mrb_get_argc(mrb) == 0) return mrb_ary_entry(self, -1);
 
   mrb_int count = at_most(count_of(mrb, mrb_get_arg1(mrb), "negative array size"), RARRAY_LEN(self));
@@ -112,7 +109,6 @@ array_drop(mrb_state *mrb, mrb_value self)
 static mrb_value
 array_pop(mrb_state *mrb, mrb_value self)
 {
-  check_count(mrb, 0, 1);
   if (mrb_get_argc(mrb) == 0) return mrb_ary_pop(mrb, self);
 
   mrb_check_frozen(mrb, mrb_basic_ptr(self));
@@ -126,7 +122,6 @@ array_pop(mrb_state *mrb, mrb_value self)
 static mrb_value
 array_shift(mrb_state *mrb, mrb_value self)
 {
-  check_count(mrb, 0, 1);
   if (mrb_get_argc(mrb) == 0) return mrb_ary_shift(mrb, self);
 
   mrb_check_frozen(mrb, mrb_basic_ptr(self));
@@ -251,7 +246,6 @@ array_transpose(mrb_state *mrb, mrb_value self)
 static mrb_value
 array_join(mrb_state *mrb, mrb_value self)
 {
-  check_count(mrb, 0, 1);
   return RARRAY_LEN(self) == 0 ? mrb_str_new(mrb, "", 0) : join(mrb, self);
 }
 

@@ -315,6 +315,7 @@ mrb_kobako_gem_init(mrb_state *mrb)
   kobako_pattern_init(mrb);
   kobako_defined_init(mrb);
   kobako_parameters_init(mrb);
+  kobako_conversions_init(mrb);
   kobako_order_init(mrb);
   kobako_sort_init(mrb);
   kobako_sorter_init(mrb);

@@ -117,30 +117,38 @@ converted(mrb_state *mrb, mrb_value self, enum form form, mrb_bool ascii)
   return out;
 }
 
+/* Whether only ASCII is meant. The rules of languages are accepted, and not followed. */
 static mrb_bool
-ascii_option(mrb_state *mrb)
+ascii_option(mrb_state *mrb, enum form form)
 {
   const mrb_value *argv;
   mrb_int argc;
 
   mrb_get_args(mrb, "*", &argv, &argc);
-  for (mrb_int i = 0; i < argc; i++) {
-    if (!mrb_symbol_p(argv[i])) mrb_raisef(mrb, kobako_classes.type_error, "no implicit conversion of %Y into Symbol", argv[i]);
-    if (mrb_symbol(argv[i]) == MRB_SYM(ascii)) return TRUE;
-    if (mrb_symbol(argv[i]) != MRB_SYM(fold) && mrb_symbol(argv[i]) != MRB_SYM(turkic) &&
-        mrb_symbol(argv[i]) != MRB_SYM(lithuanian)) {
-      mrb_raisef(mrb, kobako_classes.argument_error, "invalid option: %v", argv[i]);
-    }
+  if (argc == 0) return FALSE;
+
+  mrb_sym name = mrb_symbol_p(argv[0]) ? mrb_symbol(argv[0]) : 0;
+  mrb_sym beside = name == MRB_SYM(turkic) ? MRB_SYM(lithuanian) : name == MRB_SYM(lithuanian) ? MRB_SYM(turkic) : 0;
+
+  if (argc > (beside ? 2 : 1)) mrb_raise(mrb, kobako_classes.argument_error, "too many options");
+  if (argc == 2 && !(mrb_symbol_p(argv[1]) && mrb_symbol(argv[1]) == beside)) {
+    mrb_raise(mrb, kobako_classes.argument_error, "invalid second argument");
   }
-  return FALSE;
+  if (name == MRB_SYM(fold) && form != LOWER) {
+    mrb_raise(mrb, kobako_classes.argument_error, "option :fold only allowed for downcasing");
+  }
+  if (name != MRB_SYM(ascii) && name != MRB_SYM(fold) && !beside) {
+    mrb_raise(mrb, kobako_classes.argument_error, "invalid option");
+  }
+  return name == MRB_SYM(ascii);
 }
 
 static mrb_value
 change(mrb_state *mrb, mrb_value self, enum form form)
 {
-  mrb_bool ascii = ascii_option(mrb);
-
   mrb_check_frozen(mrb, mrb_basic_ptr(self));
+
+  mrb_bool ascii = ascii_option(mrb, form);
   mrb_value text = converted(mrb, self, form, ascii);
   if (mrb_str_equal(mrb, text, self)) return mrb_nil_value();
   mrb_funcall_id(mrb, self, MRB_SYM(replace), 1, text);
@@ -150,7 +158,7 @@ change(mrb_state *mrb, mrb_value self, enum form form)
 #define LETTER_CASE(name, form)                                                                           \
   static mrb_value string_##name(mrb_state *mrb, mrb_value self)                                          \
   {                                                                                                       \
-    return converted(mrb, self, form, ascii_option(mrb));                                                 \
+    return converted(mrb, self, form, ascii_option(mrb, form));                                               \
   }                                                                                                       \
   static mrb_value string_##name##_bang(mrb_state *mrb, mrb_value self) { return change(mrb, self, form); }
 

@@ -16,6 +16,8 @@
 #include <mruby/variable.h>
 #include <mruby/presym.h>
 
+mrb_int mrb_proc_arity(const struct RProc *p);
+
 /* Bytes of an op's operands, and which of the first two OP_EXT1, OP_EXT2 or, both, OP_EXT3 before it makes wider. */
 enum { FIRST = 16, SECOND = 32 };
 #define SHAPE_Z 0
@@ -104,6 +106,7 @@ proc_parameters(mrb_state *mrb, mrb_value self)
   const struct RProc *proc = mrb_proc_ptr(self);
   struct listed to = { mrb_ary_new(mrb), NULL, 0 };
 
+  while (MRB_PROC_ALIAS_P(proc)) proc = proc->upper;
   if (MRB_PROC_CFUNC_P(proc)) return to.list;
   to.irep = proc->body.irep;
   if (!to.irep || !to.irep->lv || *to.irep->iseq != OP_ENTER) return to.list;
@@ -134,17 +137,51 @@ proc_parameters(mrb_state *mrb, mrb_value self)
   return to.list;
 }
 
-/* Of a method in C it is not known what it takes. */
+/* Whether a method is a C function that takes what is said there. */
+static mrb_bool
+function_p(mrb_state *mrb, mrb_value self, mrb_method_t *method)
+{
+  mrb_value proc = mrb_iv_get(mrb, self, MRB_SYM(_proc));
+  mrb_value owner = mrb_iv_get(mrb, self, MRB_SYM(_owner));
+
+  if (!mrb_proc_p(proc) || !MRB_PROC_CFUNC_P(mrb_proc_ptr(proc))) return FALSE;
+
+  struct RClass *from = mrb_class_ptr(owner);
+  *method = mrb_method_search_vm(mrb, &from, mrb_symbol(mrb_iv_get(mrb, self, MRB_SYM(_name))));
+  return MRB_METHOD_FUNC_P(*method) && method->known;
+}
+
 static mrb_value
 method_parameters(mrb_state *mrb, mrb_value self)
 {
   mrb_value proc = mrb_iv_get(mrb, self, MRB_SYM(_proc));
+  mrb_method_t method;
 
   if (mrb_proc_p(proc) && !MRB_PROC_CFUNC_P(mrb_proc_ptr(proc))) return proc_parameters(mrb, proc);
 
-  mrb_value rest = mrb_symbol_value(MRB_SYM(rest));
-  mrb_value pair = mrb_ary_new_from_values(mrb, 1, &rest);
-  return mrb_ary_new_from_values(mrb, 1, &pair);
+  mrb_bool fixed = function_p(mrb, self, &method) && method.least == method.most && !method.keywords;
+  mrb_value kind = mrb_symbol_value(fixed ? MRB_SYM(req) : MRB_SYM(rest));
+  mrb_value list = mrb_ary_new(mrb);
+
+  for (int i = fixed ? method.least : 1; i > 0; i--) mrb_ary_push(mrb, list, mrb_ary_new_from_values(mrb, 1, &kind));
+  return list;
+}
+
+/* A C function that takes more or less tells nothing, as in CRuby. */
+static mrb_value
+method_arity(mrb_state *mrb, mrb_value self)
+{
+  mrb_value proc = mrb_iv_get(mrb, self, MRB_SYM(_proc));
+  mrb_method_t method;
+
+  if (mrb_proc_p(proc) && !MRB_PROC_CFUNC_P(mrb_proc_ptr(proc))) {
+    const struct RProc *body = mrb_proc_ptr(proc);
+
+    while (MRB_PROC_ALIAS_P(body)) body = body->upper;
+    return mrb_int_value(mrb, mrb_proc_arity(body));
+  }
+  if (!function_p(mrb, self, &method) || method.least != method.most || method.keywords) return mrb_int_value(mrb, -1);
+  return mrb_int_value(mrb, method.least);
 }
 
 void
@@ -152,7 +189,11 @@ kobako_parameters_init(mrb_state *mrb)
 {
   struct RClass *unbound = mrb_class_get_id(mrb, MRB_SYM(UnboundMethod));
 
-  mrb_define_method_id(mrb, mrb_class_get_id(mrb, MRB_SYM(Method)), MRB_SYM(parameters), method_parameters, MRB_ARGS_NONE());
+  struct RClass *method = mrb_class_get_id(mrb, MRB_SYM(Method));
+
+  mrb_define_method_id(mrb, method, MRB_SYM(parameters), method_parameters, MRB_ARGS_NONE());
   mrb_define_method_id(mrb, unbound, MRB_SYM(parameters), method_parameters, MRB_ARGS_NONE());
+  mrb_define_method_id(mrb, method, MRB_SYM(arity), method_arity, MRB_ARGS_NONE());
+  mrb_define_method_id(mrb, unbound, MRB_SYM(arity), method_arity, MRB_ARGS_NONE());
   mrb_define_method_id(mrb, mrb->proc_class, MRB_SYM(parameters), proc_parameters, MRB_ARGS_NONE());
 }

@@ -275,8 +275,8 @@ kobako_replace_init(mrb_state *mrb)
 {
   struct RClass *klass = mrb->string_class;
 
-  mrb_define_method_id(mrb, klass, MRB_SYM(sub), str_sub, MRB_ARGS_ARG(1, 1) | MRB_ARGS_BLOCK());
+  mrb_define_method_id(mrb, klass, MRB_SYM(sub), str_sub, MRB_ARGS_ANY());
   mrb_define_method_id(mrb, klass, MRB_SYM(gsub), str_gsub, MRB_ARGS_ARG(1, 1) | MRB_ARGS_BLOCK());
-  mrb_define_method_id(mrb, klass, MRB_SYM_B(sub), str_sub_bang, MRB_ARGS_ARG(1, 1) | MRB_ARGS_BLOCK());
+  mrb_define_method_id(mrb, klass, MRB_SYM_B(sub), str_sub_bang, MRB_ARGS_ANY());
   mrb_define_method_id(mrb, klass, MRB_SYM_B(gsub), str_gsub_bang, MRB_ARGS_ARG(1, 1) | MRB_ARGS_BLOCK());
 }

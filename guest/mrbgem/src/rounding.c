@@ -35,7 +35,7 @@ half_mode(mrb_state *mrb, mrb_value half)
 static mrb_int
 digits_argument(mrb_state *mrb, enum mode *mode)
 {
-  mrb_value digits = mrb_nil_value();
+  mrb_value digits = mrb_undef_value();
 
   if (*mode == HALF_UP) {
     mrb_value half = mrb_undef_value();
@@ -46,7 +46,7 @@ digits_argument(mrb_state *mrb, enum mode *mode)
     *mode = half_mode(mrb, half);
   }
   else mrb_get_args(mrb, "|o", &digits);
-  return mrb_nil_p(digits) ? 0 : mrb_as_int(mrb, digits);
+  return mrb_undef_p(digits) ? 0 : mrb_as_int(mrb, digits);
 }
 
 /* -- integers -- */

@@ -3,8 +3,8 @@
 **
 ** mruby knows no visibility. Here, each class keeps a table of its methods that
 ** are not public. mruby's loop asks when a method is called on something else
-** than self, and only for names that some class has hidden: a filter of 64 bits
-** tells most others apart.
+** than self, and only for names that some class has hidden: a filter of 4096
+** bits tells almost all others apart.
 */
 
 #include "kobako.h"
@@ -22,7 +22,7 @@
 enum visibility { PUBLIC, PROTECTED, PRIVATE, MODULE_FUNCTION };
 
 /* By the low bits of their symbols: names that are hidden somewhere. */
-uint64_t kobako_hidden_names;
+uint64_t kobako_hidden_names[64];
 
 static mrb_sym table_name;
 
@@ -44,7 +44,7 @@ static int mode_count;
 static mrb_bool
 maybe_hidden_p(mrb_sym name)
 {
-  return (kobako_hidden_names >> (name & 63) & 1) != 0;
+  return (kobako_hidden_names[name >> 6 & 63] >> (name & 63) & 1) != 0;
 }
 
 static enum visibility
@@ -71,7 +71,7 @@ set_entry(mrb_state *mrb, struct RClass *klass, mrb_sym name, enum visibility vi
     mrb_iv_set(mrb, mrb_obj_value(klass), table_name, table);
   }
   mrb_hash_set(mrb, table, mrb_symbol_value(name), mrb_int_value(mrb, visibility));
-  if (visibility != PUBLIC) kobako_hidden_names |= (uint64_t)1 << (name & 63);
+  if (visibility != PUBLIC) kobako_hidden_names[name >> 6 & 63] |= (uint64_t)1 << (name & 63);
 }
 
 /* The first class from `klass` up that says something about the method decides, up to the one that defines it. */

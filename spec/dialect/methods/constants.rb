@@ -1,6 +1,6 @@
 # frozen_string_literal: true
 
-arguments = ["(1)", "(nil)", '("l")', "(1) { |x| x }"]
+arguments = ["", "(1)", "(nil)", '("l")', "(1, 2)", "(1) { |x| x }"]
 
 {
   "nil" => { methods: MethodTables.own(NilClass), receivers: ["nil"], arguments: arguments },
