@@ -22,7 +22,7 @@ class MethodTables
         alias to_s inspect
       end
     end
-    def plain(text) = text.gsub(/0x\h+/, "0x").gsub(/\((eval|snippet)[^)]*\):\d+/, "(place)").tr("`", "'")
+    def plain(text) = text.gsub(/0x\h+/, "0x").gsub(/#<Method: [^>]*>/, "#<Method>").gsub(/\((eval|snippet)[^)]*\):\d+/, "(place)").tr("`", "'")
     def outcome
       plain(yield.inspect)
     rescue NoMethodError
@@ -82,9 +82,10 @@ class MethodTables
 
   def calls(name)
     asked = @instead.fetch(name.to_s, @arguments) + @also.fetch(name.to_s, [])
+    asked = asked.map { |arguments| arguments.sub(/\A\{/, " {") }.uniq
     asked.reject! { |arguments| @unlike.key?("#{name}#{arguments}") }
     asked.product(@receivers).filter_map do |arguments, receiver|
-      call = call(receiver, name, arguments.sub(/\A\{/, " {"))
+      call = call(receiver, name, arguments)
       [receiver, call] unless @unlike.key?(call.sub(/\Ax\b/) { receiver })
     end
   end
