@@ -7,6 +7,7 @@
 # - receivers: expressions, evaluated for each call; "" for the functions of Kernel;
 # - arguments: what stands behind the name, as "(1)" or "{ |x| x }";
 # - setup: what is defined before;
+# - apart: whether what one program defines would change the next;
 # - also, instead: arguments that one method is asked in addition, or instead, by its name;
 # - unlike: by name, by name and arguments, or by the whole call, the reason why the two differ, or why nobody asks;
 # - missing: by name, why the guest has no such method.
@@ -50,14 +51,16 @@ class MethodTables
     end
   end
 
-  attr_reader :title, :missing, :receivers
+  attr_reader :title, :missing, :receivers, :apart
 
-  def initialize(title, methods:, receivers:, arguments:, setup: "", also: {}, instead: {}, unlike: {}, missing: {})
+  def initialize(title, methods:, receivers:, arguments:, setup: "", apart: false,
+                 also: {}, instead: {}, unlike: {}, missing: {})
     @title = title
     @methods = methods - missing.keys.map(&:to_sym) - unlike.keys.map(&:to_sym)
     @receivers = receivers
     @arguments = arguments
     @setup = setup
+    @apart = apart
     @also = also
     @instead = instead
     @unlike = unlike

@@ -2,6 +2,7 @@
 
 {
   "Module" => {
+    apart: true,
     setup: <<~'R',
       module Mixed; def mixed = 1; end
       class Base

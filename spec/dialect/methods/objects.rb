@@ -2,6 +2,7 @@
 
 {
   "Object" => {
+    apart: true,
     setup: "class Thing; attr_accessor :v; def initialize = @v = 7; def plain = @v; protected def prot = 1; private def hidden(x = 1) = [:hidden, x]; def inspect = '#<thing>'; def self.made = 1; end\n",
     methods: MethodTables.own(Kernel) | MethodTables.own(BasicObject),
     receivers: ["Thing.new", "Thing.new.freeze", "5", '+"str"', "nil", ":sym", "[1]"],
