@@ -13,23 +13,18 @@ require_relative "support/method_tables"
 RSpec.describe "The methods of the core classes", :guest do
   libraries = %w[-rset -rtime -rdate -rstringio]
 
-  # A process for each table, which forks for each program: some define what the others would see.
+  # A process for each table. It forks for each program of those that define what the others would see.
   in_cruby = lambda do |table|
     code = <<~'RUBY'
-      setup, *programs = Marshal.load($stdin)
+      apart, setup, *programs = Marshal.load($stdin)
       $stdout = $stderr = StringIO.new
       TOPLEVEL_BINDING.eval(setup)
-      programs.each do |program|
-        Process.wait(fork do
-          STDOUT.write(Marshal.dump(TOPLEVEL_BINDING.eval(program).map(&:b)))
-          STDOUT.flush
-          exit!
-        end)
-      end
+      run = ->(program) { STDOUT.write(Marshal.dump(TOPLEVEL_BINDING.eval(program).map(&:b))) && STDOUT.flush }
+      programs.each { |program| apart ? Process.wait(fork { run.call(program) && exit! }) : run.call(program) }
     RUBY
     command = [RbConfig.ruby, "-W0", "--disable=error_highlight,did_you_mean", *libraries, "-e", code]
     programs = table.programs.values.map { |calls| table.source(calls) }
-    output, = Open3.capture2(*command, stdin_data: Marshal.dump([table.setup, *programs]), binmode: true)
+    output, = Open3.capture2(*command, stdin_data: Marshal.dump([table.apart, table.setup, *programs]), binmode: true)
     stream = StringIO.new(output)
     table.programs.keys.to_h { |name| [name, Marshal.load(stream)] } # rubocop:disable Security/MarshalLoad
   end

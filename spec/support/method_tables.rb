@@ -7,6 +7,7 @@
 # - receivers: expressions, evaluated for each call; "" for the functions of Kernel;
 # - arguments: what stands behind the name, as "(1)" or "{ |x| x }";
 # - setup: what is defined before;
+# - apart: whether what one program defines would change the next;
 # - also, instead: arguments that one method is asked in addition, or instead, by its name;
 # - unlike: by name, by name and arguments, or by the whole call, the reason why the two differ, or why nobody asks;
 # - missing: by name, why the guest has no such method.
@@ -22,7 +23,7 @@ class MethodTables
         alias to_s inspect
       end
     end
-    def plain(text) = text.gsub(/0x\h+/, "0x").gsub(/\((eval|snippet)[^)]*\):\d+/, "(place)").tr("`", "'")
+    def plain(text) = text.gsub(/0x\h+/, "0x").gsub(/#<Method: [^>]*>/, "#<Method>").gsub(/\((eval|snippet)[^)]*\):\d+/, "(place)").tr("`", "'")
     def outcome
       plain(yield.inspect)
     rescue NoMethodError
@@ -50,14 +51,16 @@ class MethodTables
     end
   end
 
-  attr_reader :title, :missing, :receivers
+  attr_reader :title, :missing, :receivers, :apart
 
-  def initialize(title, methods:, receivers:, arguments:, setup: "", also: {}, instead: {}, unlike: {}, missing: {})
+  def initialize(title, methods:, receivers:, arguments:, setup: "", apart: false,
+                 also: {}, instead: {}, unlike: {}, missing: {})
     @title = title
     @methods = methods - missing.keys.map(&:to_sym) - unlike.keys.map(&:to_sym)
     @receivers = receivers
     @arguments = arguments
     @setup = setup
+    @apart = apart
     @also = also
     @instead = instead
     @unlike = unlike
@@ -82,9 +85,10 @@ class MethodTables
 
   def calls(name)
     asked = @instead.fetch(name.to_s, @arguments) + @also.fetch(name.to_s, [])
+    asked = asked.map { |arguments| arguments.sub(/\A\{/, " {") }.uniq
     asked.reject! { |arguments| @unlike.key?("#{name}#{arguments}") }
     asked.product(@receivers).filter_map do |arguments, receiver|
-      call = call(receiver, name, arguments.sub(/\A\{/, " {"))
+      call = call(receiver, name, arguments)
       [receiver, call] unless @unlike.key?(call.sub(/\Ax\b/) { receiver })
     end
   end

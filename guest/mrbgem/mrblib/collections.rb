@@ -65,7 +65,14 @@ class Range
   end
 
   def max(count = nil, &block) = count || block ? super : __last_number
-  def min(count = nil, &block) = count || block ? super : (__none? ? nil : self.begin)
+
+  def min(count = nil, &block)
+    raise RangeError, "cannot get the minimum of beginless range" if self.begin.nil?
+    return super if block || (count && self.end)
+
+    count ? first(count) : (__none? ? nil : self.begin)
+  end
+
   def minmax(&block) = block ? super : [min, max]
 
   def __none? = (self.begin <=> self.end) == 1 || (exclude_end? && self.begin == self.end)

@@ -15,17 +15,19 @@ module Comparable
     raise ArgumentError, "comparison of #{self.class} with #{named ? other.inspect : other.class} failed"
   end
 
-  def clamp(low, high = (range = low; nil))
-    if range
-      raise TypeError, "wrong argument type #{range.class} (expected Range)" unless range.is_a?(Range)
+  def clamp(low, high = (alone = true; nil))
+    if alone
+      range = low
+      given = range.nil? ? "nil" : range.class
+      raise TypeError, "wrong argument type #{given} (expected Range)" unless range.is_a?(Range)
       raise ArgumentError, "cannot clamp with an exclusive range" if range.exclude_end? && range.end
 
       low = range.begin
       high = range.end
     end
     raise ArgumentError, "min argument must be smaller than max argument" if low && high && (low <=> high) > 0
-    return low if low && (self <=> low) < 0
-    return high if high && (self <=> high) > 0
+    return low if low && __compare(low) < 0
+    return high if high && __compare(high) > 0
 
     self
   end

@@ -214,7 +214,13 @@ class Complex
 end
 
 class String
-  def to_c = Complex.__parse(self) || Complex(0, 0)
+  # As far as it reads as a number.
+  def to_c
+    number = '\d+(?:_\d+)*(?:\.\d+(?:_\d+)*)?(?:[eE][-+]?\d+)?(?:/\d+)?'
+    rectangular = "(?:[-+]?#{number})?[-+](?:#{number})?[ij]|(?:#{number})?[ij]"
+    text = lstrip[/\A(?:[-+]?#{number}@[-+]?#{number}|#{rectangular}|[-+]?#{number})/]
+    (text && Complex.__parse(text)) || Complex(0, 0)
+  end
 end
 
 class NilClass

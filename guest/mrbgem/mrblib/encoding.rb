@@ -160,5 +160,6 @@ class String
   end
 
   def encode!(...) = replace(encode(...))
+  def unicode_normalize!(form = :nfc) = replace(unicode_normalize(form))
   def unicode_normalized?(form = :nfc) = unicode_normalize(form) == self
 end

@@ -42,6 +42,14 @@ class Exception
 
   def backtrace_locations = nil
 
+  alias __set_backtrace set_backtrace
+  def set_backtrace(lines) = # rubocop:disable Naming/AccessorMethodName
+    __set_backtrace(lines.is_a?(String) ? [lines] : lines)
+
+  alias __set initialize
+  alias __text to_s
+  def initialize_copy(other) = __set(other.__text)
+
   def ==(other)
     equal?(other) || (other.class == self.class && message == other.message && backtrace == other.backtrace)
   end

@@ -9,7 +9,7 @@ module Math
     def gamma(x)
       x = Float(x)
       pole = x == -Float::INFINITY || (x < 0 && x == x.floor)
-      raise DomainError, 'Numerical argument is out of domain - "gamma"' if pole
+      raise DomainError, "Numerical argument is out of domain - gamma" if pole
       return x if x.nan? || x == Float::INFINITY
       return 1 / x if x == 0
       return (2...x.to_i).inject(1) { |product, n| product * n }.to_f if x == x.floor && x <= 23
@@ -22,7 +22,7 @@ module Math
 
     def lgamma(x)
       x = Float(x)
-      raise DomainError, 'Numerical argument is out of domain - "lgamma"' if x == -Float::INFINITY
+      raise DomainError, "Numerical argument is out of domain - lgamma" if x == -Float::INFINITY
       return [Float::INFINITY, 1 / x < 0 ? -1 : 1] if x == 0
       return [Float::INFINITY, 1] if x.infinite? || (x < 0 && x == x.floor)
 

@@ -26,6 +26,8 @@ class Numeric
   def polar = [abs, arg]
   def i = Complex(0, self)
   def to_c = Complex(self, 0)
+  def numerator = to_r.numerator
+  def denominator = to_r.denominator
   def to_int = to_i
   def abs = negative? ? -self : self
   def magnitude = abs
@@ -82,6 +84,8 @@ class Integer
       root = better
     end
   end
+
+  def self.try_convert(value) = value.is_a?(Integer) || value.respond_to?(:to_int) ? __from(value) : nil
 
   def integer? = true
   def __chr = [self].pack("U")

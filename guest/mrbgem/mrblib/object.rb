@@ -7,8 +7,8 @@ module Kernel
     __send__(name, *args, **options, &block)
   end
 
-  def then(&block) = block ? block.call(self) : to_enum(:then)
-  def yield_self(&block) = block ? block.call(self) : to_enum(:yield_self)
+  def then(&block) = block ? block.call(self) : to_enum(:then) { 1 }
+  def yield_self(&block) = block ? block.call(self) : to_enum(:yield_self) { 1 }
 
   def public_method(name)
     return method(name) unless __hidden?(name)
@@ -51,8 +51,29 @@ class Module
 
   def __constants_here(names)
     names.each do |name|
-      raise NameError, "constant #{inspect}::#{name} not defined" unless const_defined?(name, false)
+      there = constants(false).include?(name.to_sym)
+      raise NameError, "constant #{inspect}::#{name} not defined" unless there
     end
+    self
+  end
+
+  alias __const_defined? const_defined?
+  def const_defined?(name, inherit = true)
+    return __const_defined?(name, inherit) unless name.is_a?(String) && name.include?("::")
+
+    within = self
+    name.split("::").all? { |part| within.__const_defined?(part, inherit) && (within = within.const_get(part)) }
+  end
+
+  alias __alias_method alias_method
+  def alias_method(name, from)
+    __alias_method(name, from)
+    name.to_sym
+  end
+
+  alias __undef_method undef_method
+  def undef_method(*names)
+    __undef_method(*names)
     self
   end
 
@@ -125,6 +146,26 @@ end
 
 class Proc
   def ruby2_keywords = self
-  def ===(*args) = call(*args)
-  def yield(*args, &block) = call(*args, &block)
+  def ===(*args, **options, &block) = call(*args, **options, &block)
+
+  def >>(other)
+    raise TypeError, "callable object is expected" unless other.respond_to?(:call)
+
+    ->(*args, **options, &block) { other.call(call(*args, **options, &block)) }
+  end
+
+  def <<(other)
+    raise TypeError, "callable object is expected" unless other.respond_to?(:call)
+
+    ->(*args, **options, &block) { call(other.call(*args, **options, &block)) }
+  end
+
+  def yield(*args, **options, &block) = call(*args, **options, &block)
+end
+
+class Method
+  def ===(*args, **options, &block) = call(*args, **options, &block)
+  def curry(*arity) = to_proc.curry(*arity)
+  def >>(other) = to_proc >> other
+  def <<(other) = to_proc << other
 end

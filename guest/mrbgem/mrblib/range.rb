@@ -130,6 +130,26 @@ class Range
   end
   alias entries to_a
 
+  def frozen? = true
+
+  alias __cover? cover?
+  def cover?(value) = value.is_a?(Range) ? __covers?(value) : __cover?(value)
+
+  def __covers?(other)
+    first = other.begin
+    last = other.end
+    return false if first && last && ((first <=> last) || 1) > (other.exclude_end? ? -1 : 0)
+    return false unless self.begin.nil? || (first && ((self.begin <=> first) || 1) <= 0)
+    return true if self.end.nil?
+    return false if last.nil? || (order = last <=> self.end).nil?
+    return true if order < 0 || (order == 0 && (!exclude_end? || other.exclude_end?))
+
+    other.exclude_end? && last.is_a?(Integer) && first.is_a?(Integer) && __cover?(last - 1)
+  end
+
+  alias __inspect inspect
+  def inspect = self.begin.nil? && self.end.nil? ? "nil#{exclude_end? ? "..." : ".."}nil" : __inspect
+
   # The first and the last, or nothing.
   def __integers
     first = self.begin

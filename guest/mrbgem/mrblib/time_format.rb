@@ -11,6 +11,7 @@ class Time
              "u" => [1, "0"], "w" => [1, "0"], "s" => [1, "0"] }.freeze
 
   def strftime(format)
+    format = String.__from(format)
     out = +""
     i = 0
     while i < format.size

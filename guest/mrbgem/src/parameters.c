@@ -167,6 +167,36 @@ method_parameters(mrb_state *mrb, mrb_value self)
   return list;
 }
 
+/* Keywords are one argument more, which must be given where one of them must. */
+static mrb_int
+arity_of(const struct RProc *proc)
+{
+  while (MRB_PROC_ALIAS_P(proc)) proc = proc->upper;
+
+  const mrb_irep *irep = MRB_PROC_CFUNC_P(proc) ? NULL : proc->body.irep;
+  mrb_int arity = mrb_proc_arity(proc);
+
+  if (!irep || !irep->lv || *irep->iseq != OP_ENTER || !MRB_PROC_STRICT_P(proc)) return arity;
+
+  mrb_aspec spec = (mrb_aspec)PEEK_W(irep->iseq + 1);
+  int places = MRB_ASPEC_REQ(spec) + MRB_ASPEC_OPT(spec) + MRB_ASPEC_REST(spec) + MRB_ASPEC_POST(spec);
+  const mrb_sym *keywords = irep->lv + places + 2 + MRB_ASPEC_BLOCK(spec);
+  mrb_bool required = FALSE;
+
+  for (int i = 0; i < (int)MRB_ASPEC_KEY(spec); i++) required = required || !asked_for_p(irep, keywords[i]);
+
+  int least = MRB_ASPEC_REQ(spec) + MRB_ASPEC_POST(spec) + required;
+  mrb_bool open = MRB_ASPEC_OPT(spec) || MRB_ASPEC_REST(spec) ||
+    ((MRB_ASPEC_KEY(spec) || MRB_ASPEC_KDICT(spec)) && !required);
+  return open ? -least - 1 : least;
+}
+
+static mrb_value
+proc_arity(mrb_state *mrb, mrb_value self)
+{
+  return mrb_int_value(mrb, arity_of(mrb_proc_ptr(self)));
+}
+
 /* A C function that takes more or less tells nothing, as in CRuby. */
 static mrb_value
 method_arity(mrb_state *mrb, mrb_value self)
@@ -175,10 +205,7 @@ method_arity(mrb_state *mrb, mrb_value self)
   mrb_method_t method;
 
   if (mrb_proc_p(proc) && !MRB_PROC_CFUNC_P(mrb_proc_ptr(proc))) {
-    const struct RProc *body = mrb_proc_ptr(proc);
-
-    while (MRB_PROC_ALIAS_P(body)) body = body->upper;
-    return mrb_int_value(mrb, mrb_proc_arity(body));
+    return mrb_int_value(mrb, arity_of(mrb_proc_ptr(proc)));
   }
   if (!function_p(mrb, self, &method) || method.least != method.most || method.keywords) return mrb_int_value(mrb, -1);
   return mrb_int_value(mrb, method.least);
@@ -195,5 +222,6 @@ kobako_parameters_init(mrb_state *mrb)
   mrb_define_method_id(mrb, unbound, MRB_SYM(parameters), method_parameters, MRB_ARGS_NONE());
   mrb_define_method_id(mrb, method, MRB_SYM(arity), method_arity, MRB_ARGS_NONE());
   mrb_define_method_id(mrb, unbound, MRB_SYM(arity), method_arity, MRB_ARGS_NONE());
+  mrb_define_method_id(mrb, mrb->proc_class, MRB_SYM(arity), proc_arity, MRB_ARGS_NONE());
   mrb_define_method_id(mrb, mrb->proc_class, MRB_SYM(parameters), proc_parameters, MRB_ARGS_NONE());
 }
