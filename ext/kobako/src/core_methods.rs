@@ -16,7 +16,7 @@ use magnus::{Error, Module, RArray, RHash, RModule, RString, Ruby, Symbol, Value
 use rb_sys::{VALUE, ruby_value_type as Type};
 
 use crate::block::Taker;
-use crate::kind::Kind;
+use crate::kind::{self, Kind};
 use crate::ruby::{self, Definition};
 
 /// What can be told of a method without knowing Ruby's own one by one.
@@ -91,9 +91,22 @@ pub fn judge(ruby: &Ruby, receiver: Value, name: &[u8], definition: &Definition)
         .get(&hash)
         .copied()
         .unwrap_or_else(|| if rules.is_in_a_home(owner) { Kind::Refused } else { Kind::Objects });
+    let through = kind != Kind::Refused && kind::is_long(receiver) && bounds.walks(owner, name, kind);
+    let kind = if through { through_long(name) } else { kind };
     // What an Enumerator gives back goes to the method that it was made of.
     let keeps = !rules.forgetting.contains(&hash) || receiver.is_kind_of(ruby.class_enumerator());
     Ok(Judged { kind, taker: Taker { weighs: rules.weighing.contains(&hash), keeps } })
+}
+
+/// What goes through a Range before its block is called, or calls none.
+const HOARDING: &[&[u8]] = &[b"to_a", b"entries", b"reverse_each", b"sort", b"tally", b"to_set", b"compact"];
+
+/// What such a method may be given where a Range is long.
+fn through_long(name: &[u8]) -> Kind {
+    if HOARDING.contains(&name) {
+        return Kind::Refused;
+    }
+    if name.starts_with(b"each") { Kind::Yielded } else { Kind::Walked }
 }
 
 /// What comes before the first `::`.
@@ -157,6 +170,14 @@ impl Bounds {
             mixins: [ruby.module_enumerable().as_raw(), ruby.module_comparable().as_raw()],
         };
         Ok(LOADED.get_or_init(|| loaded))
+    }
+
+    /// Does a method of a Range go through all that lies in it, or give an Enumerator that would?
+    fn walks(&self, owner: VALUE, name: &[u8], kind: Kind) -> bool {
+        let [enumerable, _] = self.mixins;
+        HOARDING.contains(&name)
+            || [&b"each"[..], b"each_slice", b"each_cons", b"count"].contains(&name)
+            || (owner == enumerable && kind != Kind::Counted)
     }
 
     fn every_class_answers(&self, owner: VALUE) -> bool {

@@ -36,6 +36,10 @@ pub enum Kind {
     Shown,
     /// The same, and what is put between what it holds is short.
     Joined,
+    /// A block, which is called for each of many elements and takes its time: nothing else goes through a long Range.
+    Walked,
+    /// The same, and counts that are not large.
+    Yielded,
     /// A start, or the name of an operation on numbers where there is nothing else.
     Fold,
     Refused,
@@ -57,6 +61,9 @@ const ROOM: usize = 16 << 20;
 
 /// How many elements may be asked for where there may be no end of them.
 const COUNT: i64 = 1_000_000;
+
+/// Bytes of the String that ends a Range of no more than about as many.
+const LETTERS: usize = 4;
 
 /// Bytes of a format, and of what is put between elements.
 const FORMAT: usize = 4 << 10;
@@ -112,10 +119,12 @@ impl Kind {
             Kind::Nothing | Kind::Told if positional.is_empty() && keywords.is_none_or(RHash::is_empty) => Fit::Well,
             Kind::Nothing | Kind::Told => Fit::Ill(NO_ARGUMENTS),
             Kind::Shown | Kind::Joined if !Look::new(room).holds_values(receiver)? => Fit::Refused,
+            Kind::Walked if !block || !positional.is_empty() => Fit::Ill(TOO_MANY),
+            Kind::Yielded if !block => Fit::Ill(TOO_MANY),
             Kind::File if receiver.as_raw() == io() || !names_a_file(positional) => Fit::Refused,
             Kind::Matching if !is_bounded(receiver)? => Fit::Ill(UNBOUNDED),
             Kind::Fold if !folds(receiver, positional, block) => Fit::Refused,
-            Kind::Counted if !counts_little(positional) => Fit::Ill(TOO_MANY),
+            Kind::Counted | Kind::Yielded if !counts_little(positional) => Fit::Ill(TOO_MANY),
             Kind::Format if !is_short(positional, FORMAT) => Fit::Ill(TOO_LONG),
             Kind::Joined if !is_short(positional, SEPARATOR) => Fit::Ill(TOO_LONG),
             Kind::Copied if !all(Look::at_copies(room))? => Fit::Ill(VALUES_ONLY),
@@ -123,6 +132,19 @@ impl Kind {
             _ => Fit::Ill(VALUES_ONLY),
         })
     }
+}
+
+/// Is it a Range from one Integer to another, or from one String to another, in which more lies than may be counted?
+pub fn is_long(receiver: Value) -> bool {
+    let Some(range) = magnus::Range::from_value(receiver) else { return false };
+    let (Ok(first), Ok(last)) = (range.beg::<Value>(), range.end::<Value>()) else { return false };
+    if let (Some(first), Some(last)) = (Integer::from_value(first), Integer::from_value(last)) {
+        return match (first.to_i64(), last.to_i64()) {
+            (Ok(first), Ok(last)) => last.saturating_sub(first) > COUNT,
+            _ => true,
+        };
+    }
+    RString::from_value(last).is_some_and(|last| last.len() > LETTERS)
 }
 
 /// Is the time bounded that this regular expression takes for a text?
