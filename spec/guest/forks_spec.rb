@@ -66,7 +66,7 @@ RSpec.describe "forks" do
         threads = codes.map { |code| Thread.new { busy.eval(code) } }
         threads << Thread.new { loop { busy.eval("[1] * 1000") } }
         sleep(0.1)
-        told = Array.new(10) do |n|
+        told = Array.new(6) do |n|
           sleep(0.001 * (n % 7))
           child do
             threads.clear # They are dead here, and keep what is on their stacks.

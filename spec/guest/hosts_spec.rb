@@ -9,8 +9,8 @@ RSpec.describe "small and unusual hosts" do
 
   # A program for the shell's sake: `before` sets its bounds. What it printed, and how it ended.
   def under(before, code, env: {})
-    command = "#{before}\nexec \"$@\""
-    Open3.capture2e(env, "sh", "-c", command, "sh", RbConfig.ruby, "-I", GuestHelpers::LIB, "-e", "require 'kobako'\n#{code}")
+    program = ["-I", GuestHelpers::LIB, "-e", "require 'kobako'\n#{code}"]
+    Open3.capture2e(env, "sh", "-c", "#{before}\nexec \"$@\"", "sh", RbConfig.ruby, *program)
   end
 
   def unshare?
@@ -19,15 +19,15 @@ RSpec.describe "small and unusual hosts" do
 
   describe "with little address space" do
     let(:cache) { Dir.mktmpdir }
-
-    after { FileUtils.rm_rf(cache) }
-
     # What the process has with the gem loaded and unused, in KiB; a sandbox comes on top of that.
     let(:base) do
       in_subprocess('puts File.read("/proc/self/status")[/^VmPeak:\s+(\d+)/, 1]').to_i
     end
 
-    def within(mebibytes, code) = under("ulimit -v #{base + (mebibytes << 10)}", code, env: { "XDG_CACHE_HOME" => cache })
+    after { FileUtils.rm_rf(cache) }
+
+    def limit(mebibytes) = "ulimit -v #{base + (mebibytes << 10)}"
+    def within(mebibytes, code) = under(limit(mebibytes), code, env: { "XDG_CACHE_HOME" => cache })
 
     it "run in 160 MiB, and in 64 once the machine code is there", contract: "one-process-many-runs" do
       expect([within(160, one), within(64, one)].map(&:first)).to eq(%W[3\n 3\n])
@@ -40,8 +40,8 @@ RSpec.describe "small and unusual hosts" do
     end
 
     it "end a run that needs more than there is, and no process", contract: "limits" do
-      within(160, one)
-      told, status = within(64, <<~'RUBY')
+      under(limit(160), one)
+      told, status = under(limit(64), <<~'RUBY')
         sandbox = Kobako::Sandbox.new.bind("Echo", ->(x) { x }).bind("Big", -> { "y" * 15_000_000 })
         sandbox.bind("Many", -> { Array.new(1_000_000) { |i| i } })
         ["'x' * 15_000_000", "Echo.call('x' * 15_000_000).size", "Big.call.size", "Many.call.size",
@@ -61,8 +61,10 @@ RSpec.describe "small and unusual hosts" do
   describe "without a part of the system" do
     before { skip("needs `unshare -m`, which is not permitted here") unless unshare? }
 
-    def apart(before, code) = Open3.capture2e("unshare", "-m", "sh", "-c", "#{before}\nexec \"$@\"", "sh", RbConfig.ruby,
-                                              "-I", GuestHelpers::LIB, "-e", "require 'kobako'\n#{code}").first
+    def apart(before, code)
+      program = ["-I", GuestHelpers::LIB, "-e", "require 'kobako'\n#{code}"]
+      Open3.capture2e("unshare", "-m", "sh", "-c", "#{before}\nexec \"$@\"", "sh", RbConfig.ruby, *program).first
+    end
 
     it "need no /proc", contract: "one-process-many-runs" do
       expect(apart("umount -l /proc", one)).to eq("3\n")
@@ -83,9 +85,8 @@ RSpec.describe "small and unusual hosts" do
       guest = File.join(dir, "guest.wasm")
       FileUtils.cp(Kobako::Runtime::BUNDLED, guest)
       code = "require 'kobako'; puts Kobako::Sandbox.new(wasm_path: #{guest.dump}).eval('1 + 2').value"
-      # Compiled by a few, so that it takes no minute; the others find what those are writing.
-      pipes = Array.new(20) do |n|
-        sleep(0.05 * n) if n > 3
+      # One compiles, which takes seconds, and the others wait for it: all twenty would take minutes.
+      pipes = Array.new(20) do
         IO.popen({ "XDG_CACHE_HOME" => dir }, [RbConfig.ruby, "-I", GuestHelpers::LIB, "-e", code], err: %i[child out])
       end
       expect(pipes.map(&:read)).to eq(["3\n"] * 20)
@@ -96,7 +97,10 @@ RSpec.describe "small and unusual hosts" do
   end
 
   describe "signals" do
-    used = 'sandbox = Kobako::Sandbox.new.bind("Kill", ->(name) { Process.kill(name, $$); sleep(1) }); sandbox.eval("1")'
+    used = <<~'RUBY'
+      sandbox = Kobako::Sandbox.new.bind("Kill", ->(name) { Process.kill(name, $$); sleep(1) })
+      sandbox.eval("1")
+    RUBY
 
     %w[SEGV BUS ILL].each do |name|
       it "leave Ruby its crash report for #{name}, within a Service too", contract: "one-process-many-runs" do

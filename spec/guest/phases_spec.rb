@@ -38,13 +38,16 @@ RSpec.describe "interrupts at every phase" do
   # Runs the code and interrupts it after `moment` seconds. How late it ended, by both clocks, and how.
   def interrupt(sandbox, code, way, moment, stop)
     ended = nil
+    begun = Queue.new # On a busy machine a thread may take longer to begin than the moment lasts.
     thread = Thread.new do
+      begun << true
       way == :timeout ? Timeout.timeout(moment) { sandbox.eval(code) } : sandbox.eval(code)
     rescue Exception => e # rubocop:disable Lint/RescueException
       ended = e.class
     ensure
       ended ||= :killed
     end
+    begun.pop
     # Of a handler that a signal has called in the main thread, too.
     from = Process.clock_gettime(Process::CLOCK_MONOTONIC) + moment
     sleep(moment)

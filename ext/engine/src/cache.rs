@@ -4,11 +4,13 @@
 //! vouches for (the gem's own), and a directory that belongs to this user and that nobody else may
 //! write. Anything odd there is ignored and compiled anew.
 
-use std::fs::{self, DirBuilder, File, Metadata, OpenOptions};
+use std::fs::{self, DirBuilder, File, Metadata, OpenOptions, TryLockError};
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::io::{Read, Write};
 use std::os::unix::fs::{DirBuilderExt, MetadataExt, OpenOptionsExt};
 use std::path::{Path, PathBuf};
+use std::thread::sleep;
+use std::time::{Duration, Instant};
 
 use sha2::{Digest, Sha256};
 use wasmtime::{Engine, Module};
@@ -36,7 +38,13 @@ impl Origin {
         }
         let wasm = fs::read(&self.wasm).map_err(|error| Error::Unreadable(self.wasm.clone(), error))?;
         let entry = self.cache.as_deref().map(|directory| Entry::new(directory, engine, &wasm));
-        if let Some(module) = entry.as_ref().and_then(|entry| entry.load(engine)) {
+        let load = || entry.as_ref().and_then(|entry| entry.load(engine));
+        if let Some(module) = load() {
+            return Ok(module);
+        }
+        // Many processes may start at once: one compiles, the others take what it leaves.
+        let _turn = entry.as_ref().and_then(Entry::turn);
+        if let Some(module) = load() {
             return Ok(module);
         }
         room::check(room::COMPILING)?;
@@ -91,13 +99,32 @@ impl Entry {
         unsafe { Module::deserialize(engine, code) }.ok()
     }
 
+    /// The directory, locked; none where that cannot be had, or not soon: who has it may have been stopped.
+    fn turn(&self) -> Option<File> {
+        const PATIENCE: Duration = Duration::from_secs(30);
+        self.make_directory().ok()?;
+        let directory = File::open(&self.directory).ok()?;
+        let begun = Instant::now();
+        loop {
+            match directory.try_lock() {
+                Ok(()) => return Some(directory),
+                Err(TryLockError::WouldBlock) if begun.elapsed() < PATIENCE => sleep(Duration::from_millis(10)),
+                Err(_) => return None,
+            }
+        }
+    }
+
+    fn make_directory(&self) -> std::io::Result<()> {
+        DirBuilder::new().recursive(true).mode(0o700).create(&self.directory)
+    }
+
     /// Failing to store costs the next process some time and nothing else.
     fn store(&self, module: &Module) {
         let _ = self.try_store(module);
     }
 
     fn try_store(&self, module: &Module) -> std::io::Result<()> {
-        DirBuilder::new().recursive(true).mode(0o700).create(&self.directory)?;
+        self.make_directory()?;
         if !private(&fs::symlink_metadata(&self.directory)?, Metadata::is_dir) {
             return Ok(());
         }
