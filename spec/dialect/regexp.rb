@@ -788,3 +788,9 @@ c = Class.new(Regexp) { def initialize(s) = (super rescue nil) }; [error { c.new
 
 ### a pattern initialized twice
 [error { Regexp.new("a").send(:initialize, "b") }]
+
+### bytes are matched one by one
+bytes = "\xC3\x28\x00A".b
+[bytes =~ /\(/, "\xFFab".b.scan(/[a-z]/), bytes.gsub(/[^[:print:]]/) { |c| format("<%02x>", c.ord) }, ["\xff\xfe".b].map { |s| s.match?(/\A..\z/) },
+ "a\xffb".b.split(/b/).size, bytes.match(/(?<one>.)\(/)[:one].bytes, bytes.index(/A/), bytes.sub(/.\z/m, "").bytesize, bytes[/[\x00-\x1f]/],
+ bytes.tr("A", "B").b =~ /B/, error { "\xff".b =~ /\u00e9/ }, error { "\xff" =~ /x/ }, "\xff" .b.match?(/\xff/n), "\u00e9".b =~ /\w/, $/]

@@ -1,5 +1,7 @@
 # frozen_string_literal: true
 
+$/ = "\n"
+
 # What a script may require is all there: built in, or by its own file.
 module Kernel
   # Libraries of CRuby's that are here from the start.

@@ -2,7 +2,7 @@
 ** encoding.c - what encoding a string says it has: UTF-8, or none (bytes)
 */
 
-#include "kobako.h"
+#include "regexp.h"
 #include <string.h>
 #include <mruby/array.h>
 #include <mruby/class.h>
@@ -26,6 +26,26 @@ string_set_binary(mrb_state *mrb, mrb_value self)
   mrb_basic_ptr(self)->flags &= ~(unsigned)(KOBAKO_STR_BINARY | MRB_STR_ASCII);
   if (binary) mrb_basic_ptr(self)->flags |= KOBAKO_STR_BINARY | MRB_STR_ASCII;
   return self;
+}
+
+static mrb_func_t str_replace, str_ord;
+
+/* A copy of bytes is bytes. */
+static mrb_value
+string_replace(mrb_state *mrb, mrb_value self)
+{
+  mrb_value other = mrb_get_arg1(mrb);
+  mrb_value result = str_replace(mrb, self);
+
+  if (mrb_string_p(other) && KOBAKO_BINARY_P(other)) mrb_basic_ptr(self)->flags |= KOBAKO_STR_BINARY | MRB_STR_ASCII;
+  return result;
+}
+
+static mrb_value
+string_ord(mrb_state *mrb, mrb_value self)
+{
+  if (!KOBAKO_BINARY_P(self) || RSTRING_LEN(self) == 0) return str_ord(mrb, self);
+  return mrb_fixnum_value((uint8_t)*RSTRING_PTR(self));
 }
 
 /* The length of the well-formed character at `at`; 0 if there is none. */
@@ -115,6 +135,11 @@ kobako_encoding_init(mrb_state *mrb)
 {
   struct RClass *string = mrb->string_class;
 
+  str_replace = kobako_own_method(mrb, MRB_SYM(replace));
+  str_ord = kobako_own_method(mrb, MRB_SYM(ord));
+  mrb_define_method_id(mrb, string, MRB_SYM(replace), string_replace, MRB_ARGS_REQ(1));
+  mrb_define_method_id(mrb, string, MRB_SYM(initialize_copy), string_replace, MRB_ARGS_REQ(1));
+  mrb_define_method_id(mrb, string, MRB_SYM(ord), string_ord, MRB_ARGS_NONE());
   mrb_define_method_id(mrb, string, MRB_SYM_Q(__binary), string_binary_p, MRB_ARGS_NONE());
   mrb_define_method_id(mrb, string, MRB_SYM(__set_binary), string_set_binary, MRB_ARGS_REQ(1));
   mrb_define_method_id(mrb, string, MRB_SYM_Q(valid_encoding), string_valid_encoding_p, MRB_ARGS_NONE());

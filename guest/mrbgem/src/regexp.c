@@ -30,6 +30,7 @@ regexp_free(mrb_state *mrb, void *pointer)
 
   if (!regexp) return;
   onig_free(regexp->pattern);
+  onig_free(regexp->of_bytes);
   mrb_free(mrb, regexp);
 }
 
@@ -102,11 +103,35 @@ set_up(mrb_state *mrb, mrb_value self, mrb_value source, uint8_t options)
 {
   struct kobako_regexp *regexp = (struct kobako_regexp*)mrb_malloc(mrb, sizeof *regexp);
 
-  regexp->pattern = NULL;
+  regexp->pattern = regexp->of_bytes = NULL;
   mrb_data_init(self, regexp, &regexp_type);
   regexp->pattern = compile(mrb, source, &options);
   regexp->options = options;
   mrb_iv_set(mrb, self, source_ivar, source);
+}
+
+/* Raises Encoding::CompatibilityError for a pattern with characters. */
+OnigRegex
+kobako_regexp_of_bytes(mrb_state *mrb, mrb_value regexp)
+{
+  struct kobako_regexp *known = kobako_regexp_get(mrb, regexp);
+
+  if (known->options & KOBAKO_FIXEDENCODING) {
+    struct RClass *error = mrb_class_get_under(mrb, mrb_class_get(mrb, "Encoding"), "CompatibilityError");
+
+    mrb_raise(mrb, error, "incompatible encoding regexp match (UTF-8 regexp with ASCII-8BIT string)");
+  }
+  if (!known->of_bytes) {
+    mrb_value text = kobako_regexp_prepare(mrb, kobako_regexp_source(mrb, regexp), known->options).text;
+    const OnigUChar *begin = (const OnigUChar*)RSTRING_PTR(text), *end = begin + RSTRING_LEN(text);
+    OnigErrorInfo info = { 0 };
+    OnigRegex pattern;
+    int result = onig_new(&pattern, begin, end, known->options & 7u, ONIG_ENCODING_ASCII, ONIG_SYNTAX_RUBY, &info);
+
+    if (result != ONIG_NORMAL) compile_failed(mrb, kobako_regexp_source(mrb, regexp), known->options, result, &info);
+    known->of_bytes = pattern;
+  }
+  return known->of_bytes;
 }
 
 static mrb_value

@@ -22,6 +22,7 @@ enum kobako_regexp_option {
 
 struct kobako_regexp {
   OnigRegex pattern;
+  OnigRegex of_bytes;           /* the same for bytes that are not UTF-8; NULL until it is asked for */
   uint8_t options;              /* enum kobako_regexp_option */
 };
 
@@ -36,6 +37,7 @@ mrb_bool kobako_regexp_p(mrb_value value);
 struct kobako_regexp *kobako_regexp_get(mrb_state *mrb, mrb_value regexp);
 mrb_value kobako_regexp_source(mrb_state *mrb, mrb_value regexp);
 mrb_value kobako_regexp_names(mrb_state *mrb, mrb_value regexp);
+OnigRegex kobako_regexp_of_bytes(mrb_state *mrb, mrb_value regexp);
 mrb_value kobako_regexp_literal(mrb_state *mrb, mrb_value source, uint8_t options);
 
 /* regexp_text.c and regexp_print.c: patterns as texts. */
@@ -97,6 +99,7 @@ void kobako_replace_init(mrb_state *mrb);
 void kobako_split_init(mrb_state *mrb);
 mrb_value kobako_become(mrb_state *mrb, mrb_value self, mrb_sym name);
 mrb_value kobako_pattern_of(mrb_state *mrb, mrb_value pattern);
+mrb_value kobako_part(mrb_state *mrb, mrb_value text, mrb_int begin, mrb_int length);
 mrb_value kobako_snapshot(mrb_state *mrb, mrb_value text);
 
 #endif /* KOBAKO_REGEXP_H */

@@ -27,13 +27,23 @@ kobako_become(mrb_state *mrb, mrb_value self, mrb_sym name)
   return mrb_exec_irep(mrb, self, MRB_METHOD_PROC(method));
 }
 
+/* Bytes of a text: of bytes they are bytes. */
+mrb_value
+kobako_part(mrb_state *mrb, mrb_value text, mrb_int begin, mrb_int length)
+{
+  mrb_value part = mrb_str_byte_subseq(mrb, text, begin, length);
+
+  if (KOBAKO_BINARY_P(text)) mrb_str_ptr(part)->flags |= KOBAKO_STR_BINARY | MRB_STR_ASCII;
+  return part;
+}
+
 /* A frozen text with the same content. */
 mrb_value
 kobako_snapshot(mrb_state *mrb, mrb_value text)
 {
   if (mrb_frozen_p(mrb_str_ptr(text)) && mrb_str_ptr(text)->c == mrb->string_class) return text;
 
-  mrb_value copy = mrb_str_byte_subseq(mrb, text, 0, RSTRING_LEN(text));
+  mrb_value copy = kobako_part(mrb, text, 0, RSTRING_LEN(text));
   mrb_str_ptr(copy)->flags |= MRB_FL_OBJ_IS_FROZEN;
   return copy;
 }

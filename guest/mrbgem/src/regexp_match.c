@@ -99,13 +99,13 @@ kobako_match_group(mrb_state *mrb, const struct kobako_match *match, int group)
   if (group < 0 || group >= match->count || match->places[2 * group] < 0) return mrb_nil_value();
 
   int begin = match->places[2 * group];
-  return mrb_str_byte_subseq(mrb, match->text, begin, match->places[2 * group + 1] - begin);
+  return kobako_part(mrb, match->text, begin, match->places[2 * group + 1] - begin);
 }
 
 mrb_value
 kobako_match_before(mrb_state *mrb, const struct kobako_match *match)
 {
-  return mrb_str_byte_subseq(mrb, match->text, 0, match->places[0]);
+  return kobako_part(mrb, match->text, 0, match->places[0]);
 }
 
 mrb_value
@@ -113,7 +113,7 @@ kobako_match_after(mrb_state *mrb, const struct kobako_match *match)
 {
   int end = match->places[1];
 
-  return mrb_str_byte_subseq(mrb, match->text, end, RSTRING_LEN(match->text) - end);
+  return kobako_part(mrb, match->text, end, RSTRING_LEN(match->text) - end);
 }
 
 /* The last group that matched. */

@@ -94,7 +94,7 @@ inner_source(mrb_state *mrb, mrb_value source, uint8_t *options)
     mrb_bool group = RSTRING_PTR(source)[place] == ':';
     if (group && RSTRING_END(source)[-1] != ')') return source;
 
-    mrb_value inner = mrb_str_byte_subseq(mrb, source, place + 1, length - place - 1 - group);
+    mrb_value inner = kobako_part(mrb, source, place + 1, length - place - 1 - group);
     if (group && !whole_p(mrb, inner, flags)) return source;
     source = inner;
     *options = flags;

@@ -127,7 +127,7 @@ static void
 append_replacement(mrb_state *mrb, struct replacement *job)
 {
   if (mrb_hash_p(job->by)) {
-    mrb_value found = mrb_str_byte_subseq(mrb, job->hunt.text, job->hunt.begin, job->hunt.end - job->hunt.begin);
+    mrb_value found = kobako_part(mrb, job->hunt.text, job->hunt.begin, job->hunt.end - job->hunt.begin);
 
     mrb_str_cat_str(mrb, job->result, mrb_obj_as_string(mrb, mrb_hash_get(mrb, job->by, found)));
   }
@@ -191,7 +191,7 @@ start(mrb_state *mrb, mrb_value self, mrb_value pattern, mrb_value by)
 static mrb_value
 unchanged(mrb_state *mrb, mrb_value self)
 {
-  return mrb_str_byte_subseq(mrb, self, 0, RSTRING_LEN(self));
+  return kobako_part(mrb, self, 0, RSTRING_LEN(self));
 }
 
 /* Returns the number of arguments; one alone wants a block. */

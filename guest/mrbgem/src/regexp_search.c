@@ -39,18 +39,27 @@ valid_p(const uint8_t *at, const uint8_t *end)
   return TRUE;
 }
 
-/* Raises ArgumentError where the text is not what the pattern is for. */
-static void
-check_text(mrb_state *mrb, const struct kobako_regexp *regexp, mrb_value text)
+/* The pattern as it is for the text: bytes that are not UTF-8 are matched one by one. Raises ArgumentError where the
+   text is not what the pattern is for. */
+static OnigRegex
+pattern_for(mrb_state *mrb, mrb_value regexp, mrb_value text)
 {
-  mrb_value *known = RARRAY_PTR(valid_text);
+  const struct kobako_regexp *known = kobako_regexp_get(mrb, regexp);
+  mrb_value *valid = RARRAY_PTR(valid_text);
 
-  if (onig_get_encoding(regexp->pattern) != ONIG_ENCODING_UTF8) return;
-  if (mrb_string_p(*known) && mrb_ptr(*known) == mrb_ptr(text)) return;
+  if (onig_get_encoding(known->pattern) != ONIG_ENCODING_UTF8) return known->pattern;
+  if (KOBAKO_BINARY_P(text)) {
+    for (mrb_int i = 0; i < RSTRING_LEN(text); i++) {
+      if (RSTRING_PTR(text)[i] & 0x80) return kobako_regexp_of_bytes(mrb, regexp);
+    }
+    return known->pattern;
+  }
+  if (mrb_string_p(*valid) && mrb_ptr(*valid) == mrb_ptr(text)) return known->pattern;
   if (!valid_p((const uint8_t*)RSTRING_PTR(text), (const uint8_t*)RSTRING_END(text))) {
     mrb_raise(mrb, kobako_classes.argument_error, "invalid byte sequence in UTF-8");
   }
   if (mrb_frozen_p(mrb_str_ptr(text))) mrb_ary_set(mrb, valid_text, 0, text);
+  return known->pattern;
 }
 
 static mrb_noreturn void
@@ -66,12 +75,9 @@ search_failed(mrb_state *mrb, mrb_value regexp, int code)
 static mrb_bool
 search(mrb_state *mrb, mrb_value regexp, mrb_value text, mrb_int from, mrb_bool back)
 {
-  struct kobako_regexp *pattern = kobako_regexp_get(mrb, regexp);
-
-  check_text(mrb, pattern, text);
-
+  OnigRegex pattern = pattern_for(mrb, regexp, text);
   const OnigUChar *begin = (const OnigUChar*)RSTRING_PTR(text), *end = begin + RSTRING_LEN(text);
-  int place = onig_search(pattern->pattern, begin, end, begin + from, back ? begin : end, &kobako_found,
+  int place = onig_search(pattern, begin, end, begin + from, back ? begin : end, &kobako_found,
                           ONIG_OPTION_NONE);
 
   if (place < ONIG_MISMATCH) search_failed(mrb, regexp, place);
@@ -96,12 +102,9 @@ kobako_search_back(mrb_state *mrb, mrb_value regexp, mrb_value text, mrb_int fro
 mrb_bool
 kobako_match_here(mrb_state *mrb, mrb_value regexp, mrb_value text, mrb_int at)
 {
-  struct kobako_regexp *pattern = kobako_regexp_get(mrb, regexp);
-
-  check_text(mrb, pattern, text);
-
+  OnigRegex pattern = pattern_for(mrb, regexp, text);
   const OnigUChar *begin = (const OnigUChar*)RSTRING_PTR(text), *end = begin + RSTRING_LEN(text);
-  int length = onig_match(pattern->pattern, begin, end, begin + at, &kobako_found, ONIG_OPTION_NONE);
+  int length = onig_match(pattern, begin, end, begin + at, &kobako_found, ONIG_OPTION_NONE);
 
   if (length < ONIG_MISMATCH) search_failed(mrb, regexp, length);
   return length >= 0;
@@ -111,13 +114,10 @@ kobako_match_here(mrb_state *mrb, mrb_value regexp, mrb_value text, mrb_int at)
 mrb_bool
 kobako_scan(mrb_state *mrb, mrb_value regexp, mrb_value text, mrb_int at, mrb_bool here)
 {
-  struct kobako_regexp *pattern = kobako_regexp_get(mrb, regexp);
-
-  check_text(mrb, pattern, text);
-
+  OnigRegex pattern = pattern_for(mrb, regexp, text);
   const OnigUChar *begin = (const OnigUChar*)RSTRING_PTR(text) + at, *end = (const OnigUChar*)RSTRING_END(text);
-  int result = here ? onig_match(pattern->pattern, begin, end, begin, &kobako_found, ONIG_OPTION_NONE)
-                    : onig_search(pattern->pattern, begin, end, begin, end, &kobako_found, ONIG_OPTION_NONE);
+  int result = here ? onig_match(pattern, begin, end, begin, &kobako_found, ONIG_OPTION_NONE)
+                    : onig_search(pattern, begin, end, begin, end, &kobako_found, ONIG_OPTION_NONE);
 
   if (result < ONIG_MISMATCH) search_failed(mrb, regexp, result);
   if (result < 0) return FALSE;

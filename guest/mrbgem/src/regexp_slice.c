@@ -56,7 +56,7 @@ group_to_replace(mrb_state *mrb, const struct kobako_match *match, mrb_value key
 static void
 replace_bytes(mrb_state *mrb, mrb_value text, mrb_int begin, mrb_int end, mrb_value by)
 {
-  mrb_value rest = mrb_str_byte_subseq(mrb, text, end, RSTRING_LEN(text) - end);
+  mrb_value rest = kobako_part(mrb, text, end, RSTRING_LEN(text) - end);
 
   mrb_check_frozen(mrb, mrb_str_ptr(text));
   mrb_str_resize(mrb, text, begin);
@@ -88,8 +88,8 @@ static mrb_value
 parts(mrb_state *mrb, mrb_value text, mrb_int begin, mrb_int end)
 {
   mrb_value values[] = {
-    mrb_str_byte_subseq(mrb, text, 0, begin), mrb_str_byte_subseq(mrb, text, begin, end - begin),
-    mrb_str_byte_subseq(mrb, text, end, RSTRING_LEN(text) - end)
+    kobako_part(mrb, text, 0, begin), kobako_part(mrb, text, begin, end - begin),
+    kobako_part(mrb, text, end, RSTRING_LEN(text) - end)
   };
 
   return mrb_ary_new_from_values(mrb, 3, values);

@@ -18,7 +18,7 @@ push_part(mrb_state *mrb, mrb_value list, mrb_value text, mrb_int begin, mrb_int
 {
   int ai = mrb_gc_arena_save(mrb);
 
-  mrb_ary_push(mrb, list, mrb_str_byte_subseq(mrb, text, begin, end - begin));
+  mrb_ary_push(mrb, list, kobako_part(mrb, text, begin, end - begin));
   mrb_gc_arena_restore(mrb, ai);
 }
 
