@@ -138,7 +138,7 @@ RSpec.describe "interrupts at every phase" do
   end
 
   it "let other threads run while a large value is written and read", contract: "one-process-many-runs" do
-    much = Array.new(3_000_000) { |number| number }
+    much = Array.new(2_000_000) { |number| number }
     sandbox = new_sandbox(gvl: :hold, timeout: nil, memory_limit: nil, result_limit: nil)
     sandbox.bind("Give", -> { much })
     sandbox.eval("1")

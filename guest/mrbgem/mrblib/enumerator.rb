@@ -133,7 +133,7 @@ class Enumerator
   end
 
   def with_object(object, &block)
-    return to_enum(:with_object, object) unless block
+    return to_enum(__method__, object) unless block
 
     each { |*values| block.call(values.__svalue, object) }
     object
@@ -141,12 +141,6 @@ class Enumerator
 
   def each_with_index(&block) = block ? with_index(0, &block) : to_enum(:each_with_index)
 
-  def with_object(object, &block)
-    return to_enum(__method__, object) unless block
-
-    each { |*values| block.call(values.__svalue, object) }
-    object
-  end
   alias each_with_object with_object
 
   class Generator

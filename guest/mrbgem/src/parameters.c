@@ -100,6 +100,13 @@ add_keywords(mrb_state *mrb, struct listed *to, int count)
   to->place = first + count;
 }
 
+/* Is what stands for the keywords, in that place, `**nil`? */
+static mrb_bool
+takes_none_p(mrb_state *mrb, const mrb_irep *irep, int place)
+{
+  return irep->lv[place] == mrb_intern_lit(mrb, "**nil");
+}
+
 static mrb_value
 proc_parameters(mrb_state *mrb, mrb_value self)
 {
@@ -124,7 +131,7 @@ proc_parameters(mrb_state *mrb, mrb_value self)
   to.place += (keywords || all ? 1 : 0) + 1 + block;
   add_keywords(mrb, &to, keywords);
   to.place = whole;
-  if (all && to.irep->lv[whole] == mrb_intern_lit(mrb, "**nil")) {
+  if (all && takes_none_p(mrb, to.irep, whole)) {
     mrb_value none = mrb_symbol_value(MRB_SYM(nokey));
 
     mrb_ary_push(mrb, to.list, mrb_ary_new_from_values(mrb, 1, &none));
@@ -169,7 +176,7 @@ method_parameters(mrb_state *mrb, mrb_value self)
 
 /* Keywords are one argument more, which must be given where one of them must. */
 static mrb_int
-arity_of(const struct RProc *proc)
+arity_of(mrb_state *mrb, const struct RProc *proc)
 {
   while (MRB_PROC_ALIAS_P(proc)) proc = proc->upper;
 
@@ -187,14 +194,14 @@ arity_of(const struct RProc *proc)
 
   int least = MRB_ASPEC_REQ(spec) + MRB_ASPEC_POST(spec) + required;
   mrb_bool open = MRB_ASPEC_OPT(spec) || MRB_ASPEC_REST(spec) ||
-    ((MRB_ASPEC_KEY(spec) || MRB_ASPEC_KDICT(spec)) && !required);
+    (!required && (MRB_ASPEC_KEY(spec) || (MRB_ASPEC_KDICT(spec) && !takes_none_p(mrb, irep, places))));
   return open ? -least - 1 : least;
 }
 
 static mrb_value
 proc_arity(mrb_state *mrb, mrb_value self)
 {
-  return mrb_int_value(mrb, arity_of(mrb_proc_ptr(self)));
+  return mrb_int_value(mrb, arity_of(mrb, mrb_proc_ptr(self)));
 }
 
 /* A C function that takes more or less tells nothing, as in CRuby. */
@@ -205,7 +212,7 @@ method_arity(mrb_state *mrb, mrb_value self)
   mrb_method_t method;
 
   if (mrb_proc_p(proc) && !MRB_PROC_CFUNC_P(mrb_proc_ptr(proc))) {
-    return mrb_int_value(mrb, arity_of(mrb_proc_ptr(proc)));
+    return mrb_int_value(mrb, arity_of(mrb, mrb_proc_ptr(proc)));
   }
   if (!function_p(mrb, self, &method) || method.least != method.most || method.keywords) return mrb_int_value(mrb, -1);
   return mrb_int_value(mrb, method.least);
