@@ -36,6 +36,11 @@ RSpec.describe "The methods of the core classes", :guest do
     end
   end
 
+  it "differ in nothing but what docs/language.md lists" do
+    expect(File.read(File.expand_path("../docs/language.md", __dir__), encoding: "UTF-8"))
+      .to end_with("#{MethodTables.differences}\n")
+  end
+
   MethodTables.all.each do |table|
     context "of #{table.title}" do
       expected = nil

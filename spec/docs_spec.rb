@@ -105,7 +105,7 @@ RSpec.describe "The documents" do
 
     it "name only what is there: #{document}" do
       text = File.read(File.join(root, document), encoding: "UTF-8")
-      links = text.scan(/\]\(([^)#]+)\)/).flatten.reject { |link| link.match?(/\A\w+:/) }
+      links = text.gsub(/`[^`\n]*`/, "").scan(/\]\(([^)#]+)\)/).flatten.reject { |link| link.match?(/\A\w+:/) }
       links.map! { |link| File.expand_path(link, File.join(root, File.dirname(document))) }
       named = text.scan(%r{`((?:bin|docs|ext|guest|lib|spec)/[\w/.-]+)`}).flatten.map { |path| File.join(root, path) }
       expect((links + named).reject { |path| File.exist?(path) }).to be_empty

@@ -51,6 +51,11 @@ class MethodTables
     end
   end
 
+  # What differs, and why, in Markdown: a part of docs/language.md.
+  def self.differences
+    all.flat_map(&:differences).map { |line| "- #{line}".gsub(/(.{1,118})(?: |$)/, "\\1\n  ").rstrip }.join("\n")
+  end
+
   attr_reader :title, :missing, :receivers, :apart
 
   def initialize(title, methods:, receivers:, arguments:, setup: "", apart: false,
@@ -65,6 +70,13 @@ class MethodTables
     @instead = instead
     @unlike = unlike
     @missing = missing
+  end
+
+  # A line for each reason: what is not asked for it, or differs.
+  def differences
+    { **@unlike, **@missing }.group_by(&:last).map do |reason, named|
+      "#{title}: #{named.map { |call, _| "`#{call}`" }.join(", ")} (#{reason})"
+    end
   end
 
   # What has to be run before any of the programs.

@@ -30,8 +30,7 @@ numbers = ["(1)", "(0)", "(-1)", "(9)", "(1, 2)", "(2.5)", '("a")', "(nil)"]
       "next" => [".then { x.next }", ".then { [x.peek, x.next] }"], "peek" => [".then { x.next }"],
       "next_values" => [".then { x.next_values }"], "rewind" => [".next"], "size" => ["()"], "feed" => ["(1)"]
     },
-    instead: { "inspect" => ["", "(1)"], "rewind" => [".inspect", "(1)"], "each" => ["", "{ |x| x }", "{ |x, y| [x, y] }"] },
-    unlike: { "feed" => "of no use without a fiber that waits" }
+    instead: { "inspect" => ["", "(1)"], "rewind" => [".inspect", "(1)"], "each" => ["", "{ |x| x }", "{ |x, y| [x, y] }"] }
   },
   "Enumerator: class" => {
     methods: %i[new produce product].select { |name| Enumerator.respond_to?(name) }, receivers: ["Enumerator"],

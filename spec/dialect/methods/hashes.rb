@@ -30,9 +30,6 @@
       "default_proc=" => ["(1)", "(nil)", "(proc { |h, k| k }).class", "(->(h, k) { k }).class", "(->(h) { h })"],
       "compact" => ["", "(1)"],
       "any?" => ["", "{ |x| x }", "{ |k, v| v == 1 }", "(1, 2)"]
-    },
-    unlike: {
-      "deconstruct_keys" => "asked by patterns"
     }
   },
   "Hash: frozen" => {
@@ -43,8 +40,7 @@
       "default_proc=" => ["(nil)"], "merge!" => ["", "({ a: 2 })"], "update" => ["", "({ a: 2 })"], "to_h" => [""],
       "merge" => ["({ a: 2 })"], "flatten" => [""], "replace" => ["({ a: 2 })"], "transform_keys" => ["(&:to_s)"],
       "transform_keys!" => ["(&:to_s)"]
-    },
-    unlike: { "deconstruct_keys" => "asked by patterns" }
+    }
   },
   "Hash: class" => {
     methods: %i[new [] try_convert allocate], receivers: ["Hash"],

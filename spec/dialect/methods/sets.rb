@@ -16,7 +16,7 @@
     },
     instead: { "hash" => [".class", "(1)"], "to_set" => ["", "{ |x| x.to_s }", "(Set)"], "inspect" => [""], "to_s" => [""] },
     unlike: {
-      "freeze" => "asked below", "merge" => "takes several from Ruby 3.3 on", "reset" => "of no effect here",
+      "freeze" => "asked below", "merge" => "takes several from Ruby 3.3 on",
       "initialize_dup" => "called by dup", "initialize_clone" => "called by clone"
     }
   },
